@@ -1,0 +1,44 @@
+const swc = (react) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: react },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
+};
+
+const node = (path) => ({
+  ...shared,
+  displayName: path.split('/').at(-1),
+  rootDir: `./${path}`,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/**/*.test.ts'],
+});
+
+const web = (path) => ({
+  ...shared,
+  displayName: path.split('/').at(-1),
+  rootDir: `./${path}`,
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['node', 'import', 'default'] },
+  testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
+  setupFilesAfterEnv: [`${import.meta.dirname}/tools/jest/dom-setup.js`],
+  moduleNameMapper: { '\\.css$': `${import.meta.dirname}/tools/jest/css-stub.js` },
+});
+
+export default {
+  projects: [
+    ...['packages/domain', 'packages/contract', 'packages/registry', 'gateway', 'api', 'tools'].map(node),
+    ...['packages/ui', 'packages/mfe-kit', 'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'].map(web),
+  ],
+};

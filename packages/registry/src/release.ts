@@ -1,0 +1,132 @@
+/**
+ * What a build hands to the registry and what the registry hands to the browser: data only, so that the gateway can
+ * compose pages and the shell can draw navigation without running a line of any remote.
+ */
+
+/** "expose#export": the named export of one federated module, loaded only when it is needed. */
+export type CodeRef = `./${string}#${string}`;
+
+/** Where a contribution's title stands: `%key%` is looked up in the remote's own messages when it is published. */
+export type Title = string;
+
+export interface RouteContribution {
+  path: `/${string}`;
+  component: CodeRef;
+  title: Title;
+  /** `user` sends a signed-out visitor to /login; `public` is for everyone. */
+  access: 'user' | 'public';
+}
+
+export interface NavContribution {
+  id: string;
+  to: `/${string}`;
+  title: Title;
+  icon: string;
+  group: 'main' | 'end';
+  order: number;
+}
+
+export interface WidgetContribution {
+  slot: `${string}/v${number}`;
+  id: string;
+  component: CodeRef;
+  title: Title;
+  size: 's' | 'm' | 'l';
+  order: number;
+}
+
+export interface SettingsContribution {
+  id: string;
+  section: `/settings${string}`;
+  component: CodeRef;
+  title: Title;
+  order: number;
+}
+
+export interface CommandContribution {
+  id: string;
+  title: Title;
+  keywords: string[];
+  to: string;
+}
+
+export interface Contributions {
+  routes: RouteContribution[];
+  nav: NavContribution[];
+  widgets: WidgetContribution[];
+  settings: SettingsContribution[];
+  commands: CommandContribution[];
+}
+
+/** Files of one federated module, relative to the release folder, in load order. */
+export interface ExposeFiles {
+  js: string[];
+  css: string[];
+  /** Lazily provided shares of the shell that this module needs at once, e.g. `@tideline/ui/overlays`. */
+  shares: string[];
+}
+
+/** `remote.json`: written by the build preset beside the files of every build, the shell's included. */
+export interface RemoteJson extends Contributions {
+  contract: 1;
+  kind: 'shell' | 'remote';
+  name: string;
+  version: string;
+  /** Deterministic over the sources: the same sources give the same bits. */
+  buildId: string;
+  owner: { team: string };
+  requires: { shell?: string; contract?: string };
+  locales: { default: string; titles: Record<string, Record<string, string>> };
+  budgets: { entryBytes: number; routeBytes: number };
+  build: {
+    uniqueName: string;
+    /** Global variable that the federation container registers itself under. */
+    globalName: string;
+    /** remoteEntry of a remote, main script of the shell; relative to the release folder. */
+    entry: string;
+    /** Scripts that must run before anything else (trusted types policy, theme), shell only. */
+    boot: string[];
+    css: string[];
+    /** Fonts that the first paint needs, shell only. */
+    fonts: string[];
+    exposes: Record<string, ExposeFiles>;
+    /** Lazily provided shares of the shell → their files; empty for remotes. */
+    lazyShares: Record<string, { js: string[]; css: string[] }>;
+    /** Files that a signed-in first view of the shell needs beyond its entry, per route it owns. */
+    routeFiles: Record<string, { js: string[]; css: string[] }>;
+    /** sha256 sources (`'sha256-…'`) of constant inline styles that libraries insert, for the policy. */
+    styleHashes: string[];
+    federationVersion: string;
+    shared: Record<string, { requiredVersion: string; version?: string; provided: boolean }>;
+  };
+}
+
+/** One published release as the browser needs it. Paths are absolute on the gateway. */
+export interface SnapshotRelease {
+  release: string;
+  /** `/r/<name>/<release>/` */
+  base: string;
+  entry: string;
+  globalName: string;
+  /** Absolute path → `sha384-…` of every script and stylesheet of the release. */
+  integrity: Record<string, string>;
+  /** Per expose: what to preload before it is asked for; `merged` is entry and expose in one file, for the first load of a remote. */
+  exposes: Record<string, { merged?: string; js: string[]; css: string[] }>;
+}
+
+export interface SnapshotRemote extends Contributions {
+  name: string;
+  active: SnapshotRelease;
+  previous?: SnapshotRelease;
+  disabled?: true;
+}
+
+/** The data block `<script type="application/json" id="tideline-registry">` of every page. */
+export interface Snapshot {
+  generation: number;
+  environment: string;
+  shell: { release: string; base: string; integrity: Record<string, string>; lazyShares: Record<string, { js: string[]; css: string[] }> };
+  remotes: SnapshotRemote[];
+  /** What the gateway tells the browser about itself. Never a secret. */
+  settings: { sentryDsn?: string; testPage: boolean; signUp?: string };
+}
