@@ -97,6 +97,8 @@ export interface RemoteJson extends Contributions {
     /** sha256 sources (`'sha256-…'`) of constant inline styles that libraries insert, for the policy. */
     styleHashes: string[];
     federationVersion: string;
+    /** Path → `sha384-…` of every file as the build wrote it; publishing refuses a file that no longer matches. */
+    integrity?: Record<string, string>;
     shared: Record<string, { requiredVersion: string; version?: string; provided: boolean }>;
   };
 }
@@ -110,8 +112,8 @@ export interface SnapshotRelease {
   globalName: string;
   /** Absolute path → `sha384-…` of every script and stylesheet of the release. */
   integrity: Record<string, string>;
-  /** Per expose: what to preload before it is asked for; `merged` is entry and expose in one file, for the first load of a remote. */
-  exposes: Record<string, { merged?: string; js: string[]; css: string[] }>;
+  /** Per expose: what to preload before it is asked for; `merged` is entry and expose in one file, for the first load of a remote; `shares` names entries of `shell.lazyShares`. */
+  exposes: Record<string, { merged?: string; js: string[]; css: string[]; shares?: string[] }>;
 }
 
 export interface SnapshotRemote extends Contributions {
