@@ -1,1 +1,10 @@
-export {};
+export { contract, type Contract } from './contract.ts';
+export { CatalogueError, errors, fail, Problem, type ErrorCode, type ErrorParams } from './errors.ts';
+export { byId, changed, CivilDate, Currency, Id, Instant, Money, Month, PositiveMoney, Ppm, Removed, SignedPpm, text, toMinor, toMoney, Version } from './wire.ts';
+export { Household, Role, Session, Theme, User } from './auth.ts';
+export { Account, AccountSubtype, AccountType, NetWorth } from './accounts.ts';
+export { Category, Transaction, TransactionFilter, TransactionKind } from './transactions.ts';
+export { ImportBatch, ImportStatement, ListedRow } from './imports.ts';
+export { AprType, Card, Loan, MinimumFormula, Promo, PromoKind, Rate, Segment, SegmentKind } from './cards.ts';
+export { AdoptedPlan, DebtPlan, PlanDebt, PlanRow, Strategy, StrategySummary } from './debt.ts';
+export { Dashboard, NextAction, SpendingInsight, Working } from './dashboard.ts';

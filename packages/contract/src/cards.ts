@@ -1,0 +1,191 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Account } from './accounts.ts';
+import { byId, changed, CivilDate, Id, Money, PositiveMoney, Ppm, Version, text } from './wire.ts';
+
+export const AprType = z.enum(['purchase_apr', 'balance_transfer_apr', 'cash_apr', 'special']);
+
+export const SegmentKind = z.enum(['purchase', 'cash_advance', 'balance_transfer', 'promo', 'deferred', 'protected']);
+
+/** Part of a card's balance that bears one rate. The segments of a card add up to what it owes. */
+export const Segment = z.object({
+  id: z.string(),
+  kind: SegmentKind,
+  label: z.string(),
+  /** Owed, so zero or more. */
+  balance: Money,
+  /** null: no rate is known yet. */
+  aprPpm: Ppm.nullable(),
+  promoId: Id.nullable(),
+  promoEndsOn: CivilDate.nullable(),
+});
+
+/** How the issuer computes the minimum payment. */
+export const MinimumFormula = z.object({
+  kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']),
+  pctPpm: Ppm,
+  floor: Money,
+  roundToMinor: z.int().min(1).max(10_000).default(1),
+});
+
+export const Rate = z.object({ id: Id, aprType: AprType, aprPpm: Ppm, effectiveFrom: CivilDate });
+
+export const Card = z.object({
+  account: Account,
+  /** Version of the terms; null: no terms were entered yet. */
+  version: Version.nullable(),
+  creditLimit: Money.nullable(),
+  /** Day of the month a payment is due; 31 means the last day. */
+  dueDay: z.int().min(1).max(31).nullable(),
+  closeDay: z.int().min(1).max(31).nullable(),
+  minimum: MinimumFormula.nullable(),
+  autopay: z.enum(['none', 'minimum', 'statement']),
+  /** Rates in force today. */
+  rates: z.array(Rate),
+  /** What is owed now, zero or more. */
+  owed: Money,
+  segments: z.array(Segment),
+  /** Balance over limit; null without a limit. */
+  utilisationPpm: z.int().nullable(),
+  /** The next payment: dates from the terms, the minimum estimated by the formula from the balance now. */
+  next: z.object({ dueOn: CivilDate, inDays: z.int(), minimum: Money, closesOn: CivilDate.nullable(), interestEstimate: Money }).nullable(),
+  /** What is missing before a plan can be made. */
+  missing: z.array(z.enum(['purchase_apr', 'minimum', 'due_day', 'credit_limit'])),
+});
+export type Card = z.infer<typeof Card>;
+
+const terms = {
+  creditLimit: PositiveMoney.nullable(),
+  dueDay: z.int().min(1).max(31).nullable(),
+  closeDay: z.int().min(1).max(31).nullable(),
+  minimum: MinimumFormula.nullable(),
+  autopay: z.enum(['none', 'minimum', 'statement']),
+};
+const tags = ['cards'];
+
+export const cards = {
+  list: oc.route({ method: 'GET', path: '/cards', tags, summary: 'All credit cards with terms, rates and segments' }).output(z.object({ items: z.array(Card) })),
+  get: oc.route({ method: 'GET', path: '/cards/{id}', tags, summary: 'One card, by its account id' }).input(byId).output(Card),
+  create: oc
+    .route({ method: 'POST', path: '/cards', tags, successStatus: 201, summary: 'Add a card by hand' })
+    .input(
+      z.object({
+        name: text(120),
+        mask: z.string().regex(/^\d{2,6}$/).nullable().default(null),
+        /** What is owed today, zero or more. */
+        owed: PositiveMoney,
+        creditLimit: terms.creditLimit.default(null),
+        purchaseAprPpm: Ppm.nullable().default(null),
+        dueDay: terms.dueDay.default(null),
+      }),
+    )
+    .output(changed(Card)),
+  setTerms: oc
+    .route({ method: 'PUT', path: '/cards/{id}/terms', tags, summary: 'Enter or change the terms; If-Match is the terms version, or 0 where none exist' })
+    .input(
+      byId.extend({
+        creditLimit: terms.creditLimit.optional(),
+        dueDay: terms.dueDay.optional(),
+        closeDay: terms.closeDay.optional(),
+        minimum: terms.minimum.optional(),
+        autopay: terms.autopay.optional(),
+      }),
+    )
+    .output(changed(Card)),
+  setRates: oc
+    .route({ method: 'POST', path: '/cards/{id}/rates', tags, summary: 'Enter the rates in force from a date; older ones stay on record' })
+    .input(byId.extend({ effectiveFrom: CivilDate, rates: z.array(z.object({ aprType: AprType, aprPpm: Ppm })).min(1).max(4) }))
+    .output(changed(Card)),
+  recordPayment: oc
+    .route({ method: 'POST', path: '/cards/{id}/payments', tags, successStatus: 201, summary: 'Record a payment made to the card, from one of your accounts' })
+    .input(byId.extend({ amount: PositiveMoney, paidOn: CivilDate, fromAccountId: Id.nullable() }))
+    .output(changed(Card)),
+};
+
+export const PromoKind = z.enum(['intro_purchase', 'balance_transfer', 'deferred_interest', 'reduced_rate']);
+
+export const Promo = z.object({
+  id: Id,
+  version: Version,
+  cardId: Id,
+  cardName: z.string(),
+  kind: PromoKind,
+  promoAprPpm: Ppm,
+  revertAprPpm: Ppm,
+  startsOn: CivilDate,
+  endsOn: CivilDate,
+  /** Amount the promotion began with, where known: the base of the deferred-interest meter. */
+  original: Money.nullable(),
+  /** What is left of it today. */
+  balance: Money,
+  feePpm: Ppm,
+  state: z.enum(['upcoming', 'active', 'closing', 'cleared', 'expired_with_balance', 'retro_charged']),
+  /** Pay by this day: the end less margin, transfer, posting and retry days. */
+  safeOn: CivilDate,
+  daysLeft: z.int(),
+  /** Payments that fit before the safe date, and how large each must be; null once it is over. */
+  opportunities: z.int(),
+  neededPerMonth: Money.nullable(),
+  /** Deferred interest accrued so far (estimate); null for other kinds. */
+  accrued: Money.nullable(),
+  /** What it costs if the balance stays as it is: interest added back, or a year at the later rate (estimate). */
+  costIfNothingChanges: Money,
+});
+export type Promo = z.infer<typeof Promo>;
+
+const promoFields = {
+  kind: PromoKind,
+  promoAprPpm: Ppm,
+  revertAprPpm: Ppm,
+  startsOn: CivilDate,
+  endsOn: CivilDate,
+  original: PositiveMoney.nullable(),
+  balance: PositiveMoney,
+  feePpm: Ppm,
+};
+
+export const promos = {
+  list: oc.route({ method: 'GET', path: '/promos', tags: ['promos'], summary: 'Promotional periods, the soonest end first' }).output(z.object({ items: z.array(Promo) })),
+  create: oc
+    .route({ method: 'POST', path: '/promos', tags: ['promos'], successStatus: 201, summary: 'Add a promotional period to a card' })
+    .input(
+      z.object({
+        cardId: Id,
+        ...promoFields,
+        original: promoFields.original.default(null),
+        feePpm: promoFields.feePpm.default(0),
+      }),
+    )
+    .output(changed(Promo)),
+  update: oc
+    .route({ method: 'PATCH', path: '/promos/{id}', tags: ['promos'], summary: 'Edit a promotional period' })
+    .input(byId.extend(z.object(promoFields).partial().shape))
+    .output(changed(Promo)),
+  remove: oc
+    .route({ method: 'DELETE', path: '/promos/{id}', tags: ['promos'], summary: 'Delete a promotional period' })
+    .input(byId)
+    .output(z.object({ changeSetId: Id })),
+};
+
+export const Loan = z.object({
+  account: Account,
+  version: Version.nullable(),
+  owed: Money,
+  aprPpm: Ppm.nullable(),
+  payment: Money.nullable(),
+  dueDay: z.int().min(1).max(31).nullable(),
+  next: z.object({ dueOn: CivilDate, inDays: z.int(), interest: Money, principal: Money }).nullable(),
+  /** With the payment as it is; null where terms are missing or the payment does not cover the interest. */
+  paidOffOn: CivilDate.nullable(),
+  remainingInterest: Money.nullable(),
+  missing: z.array(z.enum(['apr', 'payment', 'due_day'])),
+});
+export type Loan = z.infer<typeof Loan>;
+
+export const loans = {
+  list: oc.route({ method: 'GET', path: '/loans', tags: ['loans'], summary: 'All loans with their terms' }).output(z.object({ items: z.array(Loan) })),
+  setTerms: oc
+    .route({ method: 'PUT', path: '/loans/{id}/terms', tags: ['loans'], summary: 'Enter or change the terms of a loan; If-Match is the terms version, or 0 where none exist' })
+    .input(byId.extend({ aprPpm: Ppm, payment: PositiveMoney, dueDay: z.int().min(1).max(31) }))
+    .output(changed(Loan)),
+};

@@ -1,0 +1,15 @@
+import { accounts, netWorth } from './accounts.ts';
+import { auth, household, me } from './auth.ts';
+import { cards, loans, promos } from './cards.ts';
+import { dashboard, insights } from './dashboard.ts';
+import { debt } from './debt.ts';
+import { imports } from './imports.ts';
+import { categories, changeSets, transactions } from './transactions.ts';
+
+/**
+ * Every endpoint under /api/v1. Query parameters are typed here as what they mean; the api coerces them from strings.
+ * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
+ * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
+ */
+export const contract = { auth, me, household, accounts, netWorth, transactions, categories, changeSets, imports, cards, promos, loans, debt, dashboard, insights };
+export type Contract = typeof contract;

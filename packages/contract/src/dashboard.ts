@@ -1,0 +1,90 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { NetWorth } from './accounts.ts';
+import { Promo } from './cards.ts';
+import { CivilDate, Id, Money, Month, SignedPpm } from './wire.ts';
+
+/** One input or step of a working. The label is a message key of the user interface, so that it can be translated. */
+const WorkingLine = z.object({
+  key: z.string(),
+  value: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('money'), money: Money }),
+    z.object({ kind: z.literal('ppm'), ppm: z.int() }),
+    z.object({ kind: z.literal('date'), on: CivilDate }),
+    z.object({ kind: z.literal('count'), count: z.int() }),
+    z.object({ kind: z.literal('text'), text: z.string() }),
+  ]),
+  /** Screen that shows the input. */
+  href: z.string().nullable(),
+});
+
+/** How a figure came about: inputs, formula, assumptions, and what would happen otherwise. */
+export const Working = z.object({
+  formulaId: z.string(),
+  lines: z.array(WorkingLine),
+  result: WorkingLine,
+  assumptions: z.array(z.string()),
+  otherwise: WorkingLine.nullable(),
+});
+export type Working = z.infer<typeof Working>;
+
+export const NextAction = z.object({
+  kind: z.enum(['pay_minimum_due', 'pay_promo', 'pay_extra', 'enter_terms', 'add_card_terms', 'import_or_add', 'nothing_due']),
+  accountId: Id.nullable(),
+  accountName: z.string().nullable(),
+  promoId: Id.nullable(),
+  amount: Money.nullable(),
+  payBy: CivilDate.nullable(),
+  /** Interest or fee it avoids. */
+  value: Money.nullable(),
+  href: z.string(),
+  working: Working.nullable(),
+});
+export type NextAction = z.infer<typeof NextAction>;
+
+export const Dashboard = z.object({
+  today: CivilDate,
+  action: NextAction,
+  netWorth: NetWorth.omit({ points: true, leftOut: true }),
+  cash: Money,
+  owedOnCards: Money,
+  cardCount: z.int(),
+  debt: z.object({ owed: Money, debtFreeOn: CivilDate.nullable(), adopted: z.boolean(), incomplete: z.int() }),
+  promos: z.array(Promo),
+  /** Dates of the next 45 days, soonest first. */
+  upcoming: z.array(z.object({ on: CivilDate, kind: z.enum(['card_due', 'loan_due', 'card_closes', 'promo_safe', 'promo_end']), name: z.string(), amount: Money.nullable(), href: z.string() })),
+  attention: z.array(z.object({ kind: z.enum(['review_transactions', 'terms_missing', 'stale_account']), count: z.int(), href: z.string(), name: z.string().nullable() })),
+  checklist: z.object({ hasAccount: z.boolean(), hasTransactions: z.boolean(), hasCardTerms: z.boolean(), hasPlan: z.boolean() }),
+  spending: z.object({ month: Month, spent: Money, previous: Money }).nullable(),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const dashboard = {
+  get: oc.route({ method: 'GET', path: '/dashboard', tags: ['dashboard'], summary: 'Everything the dashboard shows, in one request' }).output(Dashboard),
+};
+
+export const SpendingInsight = z.object({
+  month: Month,
+  /** The months it is compared with, newest first; the average leaves out months without data. */
+  comparedWith: z.array(Month),
+  income: Money,
+  expense: Money,
+  savingsRatePpm: SignedPpm.nullable(),
+  /** Refunds reduce spending; transfers and card payments are not spending. Largest first. */
+  categories: z.array(
+    z.object({ categoryId: Id.nullable(), key: z.string().nullable(), name: z.string(), spent: Money, average: Money.nullable(), change: Money.nullable(), transactionCount: z.int() }),
+  ),
+  payees: z.array(z.object({ payee: z.string(), spent: Money, transactionCount: z.int() })),
+  months: z.array(z.object({ month: Month, income: Money, expense: Money })),
+  /** Oldest and newest month with transactions. */
+  range: z.object({ first: Month, last: Month }).nullable(),
+  leftOutCurrencies: z.array(z.string()),
+});
+export type SpendingInsight = z.infer<typeof SpendingInsight>;
+
+export const insights = {
+  spending: oc
+    .route({ method: 'GET', path: '/insights/spending', tags: ['insights'], summary: 'Spending of a month by category, against the average of earlier months' })
+    .input(z.object({ month: Month.optional(), compare: z.int().min(1).max(12).default(3) }))
+    .output(SpendingInsight),
+};

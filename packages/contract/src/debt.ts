@@ -1,0 +1,77 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { changed, CivilDate, Id, Money, Ppm, Version } from './wire.ts';
+
+/** Radio names on /debt: Avalanche, Snowball, Minimums only. */
+export const Strategy = z.enum(['avalanche', 'snowball', 'minimum_only']);
+export type Strategy = z.infer<typeof Strategy>;
+
+const PlanOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('paid_off'), months: z.int(), debtFreeOn: CivilDate }),
+  /** Interest outgrows the payments: a result of its own, never a large number of months. */
+  z.object({ outcome: z.literal('never_pays_off'), neededMonthly: Money, growingDebtIds: z.array(Id) }),
+]);
+
+export const StrategySummary = z.object({
+  strategy: Strategy,
+  result: PlanOutcome,
+  totalInterest: Money,
+  totalPaid: Money,
+  /** The debt that is gone first, and when. */
+  firstWin: z.object({ debtId: Id, on: CivilDate }).nullable(),
+  /** Against minimum payments only; null where that never ends. */
+  interestSaved: Money.nullable(),
+  monthsSaved: z.int().nullable(),
+});
+
+export const PlanDebt = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['card', 'loan']),
+  owed: Money,
+  /** Highest rate of its segments today. */
+  aprPpm: Ppm,
+  minimum: Money,
+  interest: Money,
+  paidOffOn: CivilDate.nullable(),
+});
+
+export const PlanRow = z.object({
+  month: z.int(),
+  on: CivilDate,
+  debts: z.array(z.object({ id: Id, interest: Money, minimum: Money, extra: Money, payment: Money, closing: Money })),
+  interest: Money,
+  payment: Money,
+  closing: Money,
+});
+
+export const AdoptedPlan = z.object({ id: Id, version: Version, strategy: Strategy, monthly: Money, startOn: CivilDate, state: z.enum(['active', 'paused', 'completed', 'superseded']) });
+
+export const DebtPlan = z.object({
+  strategy: Strategy,
+  monthly: Money,
+  startOn: CivilDate,
+  /** Sum of today's minimum payments: the least a plan can work with. */
+  minimums: Money,
+  debts: z.array(PlanDebt),
+  /** Debts left out because terms are missing. */
+  incomplete: z.array(z.object({ accountId: Id, name: z.string(), kind: z.enum(['card', 'loan']), owed: Money, missing: z.array(z.string()) })),
+  plan: StrategySummary,
+  comparison: z.array(StrategySummary),
+  rows: z.array(PlanRow),
+  adopted: AdoptedPlan.nullable(),
+});
+export type DebtPlan = z.infer<typeof DebtPlan>;
+
+const tags = ['debt'];
+
+export const debt = {
+  plan: oc
+    .route({ method: 'GET', path: '/debt/plan', tags, summary: 'All debts, the plan of one strategy month by month, and the strategies side by side' })
+    .input(z.object({ strategy: Strategy.optional(), monthlyMinor: z.string().regex(/^(0|[1-9]\d{0,12})$/).optional() }))
+    .output(DebtPlan),
+  adopt: oc
+    .route({ method: 'POST', path: '/debt/plans', tags, successStatus: 201, summary: 'Use this plan: it feeds the dashboard from now on' })
+    .input(z.object({ strategy: Strategy, monthly: Money }))
+    .output(changed(AdoptedPlan)),
+};

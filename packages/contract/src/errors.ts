@@ -1,0 +1,120 @@
+/**
+ * The one catalogue of expected failures. A code is for programs, its params are for the sentence a person reads,
+ * which the user interface owns. On the wire: RFC 9457 problem+json `{type, title, status, code, params, requestId}`.
+ */
+import { z } from 'zod';
+import { CivilDate, Id } from './wire.ts';
+
+interface ErrorDefinition {
+  status: number;
+  title: string;
+  params: z.ZodType;
+}
+
+const none = z.object({});
+const defineErrors = <const T extends Record<string, ErrorDefinition>>(definitions: T): T => definitions;
+
+export const errors = defineErrors({
+  // shape of the request
+  VALIDATION_FAILED: {
+    status: 422,
+    title: 'The request does not have the expected shape',
+    params: z.object({ fields: z.array(z.object({ pointer: z.string(), rule: z.string(), message: z.string() })) }),
+  },
+  BODY_TOO_LARGE: { status: 413, title: 'The request is too large', params: z.object({ limitBytes: z.int() }) },
+  BODY_UNREADABLE: { status: 400, title: 'The body could not be read', params: none },
+  NOT_FOUND: { status: 404, title: 'Not found', params: none },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'This method is not allowed here', params: none },
+  CROSS_SITE_REQUEST: { status: 403, title: 'Requests from other sites are refused', params: none },
+
+  // who asks
+  NOT_SIGNED_IN: { status: 401, title: 'Sign in first', params: none },
+  WRONG_CREDENTIALS: { status: 401, title: 'E-mail and password do not match', params: none },
+  TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts', params: z.object({ retryAfterSeconds: z.int() }) },
+  EMAIL_TAKEN: { status: 409, title: 'This e-mail address has an account already', params: none },
+  PASSWORD_TOO_COMMON: { status: 422, title: 'This password is on the list of common ones', params: none },
+  SIGN_UP_CLOSED: { status: 403, title: 'Sign-up is closed', params: z.object({ policy: z.enum(['invite', 'closed']) }) },
+  SETUP_CODE_WRONG: { status: 403, title: 'The set-up code is missing or wrong', params: none },
+  ROLE_FORBIDS: { status: 403, title: 'Your role does not allow this', params: z.object({ role: z.string() }) },
+
+  // order and repetition of changes
+  IDEMPOTENCY_KEY_MISSING: { status: 400, title: 'Idempotency-Key is missing', params: none },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'This Idempotency-Key was used for another request', params: none },
+  REQUEST_IN_FLIGHT: { status: 409, title: 'The same request is being worked on', params: none },
+  PRECONDITION_REQUIRED: { status: 428, title: 'If-Match is missing', params: none },
+  VERSION_CONFLICT: {
+    status: 412,
+    title: 'Somebody else changed this meanwhile',
+    params: z.object({ currentVersion: z.int(), current: z.unknown() }),
+  },
+  CHANGE_SET_CONFLICT: {
+    status: 409,
+    title: 'Later changes stand in the way of the undo',
+    params: z.object({ laterChangeSetIds: z.array(Id) }),
+  },
+  CHANGE_SET_ALREADY_UNDONE: { status: 409, title: 'This change was undone already', params: none },
+
+  // ledger
+  CURRENCY_MISMATCH: { status: 422, title: 'Currencies differ', params: z.object({ expected: z.string(), given: z.string() }) },
+  ACCOUNT_NOT_A_CARD: { status: 422, title: 'This account is not a credit card', params: none },
+  ACCOUNT_NOT_A_LOAN: { status: 422, title: 'This account is not a loan', params: none },
+  ACCOUNT_CLOSED: { status: 409, title: 'This account is closed', params: z.object({ accountName: z.string() }) },
+  CATEGORY_UNKNOWN: { status: 422, title: 'This category does not exist', params: none },
+  PROMO_DATES_REVERSED: { status: 422, title: 'The end lies before the start', params: z.object({ startsOn: CivilDate, endsOn: CivilDate }) },
+  PROMO_EXCEEDS_BALANCE: { status: 422, title: 'The promotional balance is above what the card owes', params: z.object({ owedMinor: z.string(), currency: z.string() }) },
+  PLAN_BELOW_MINIMUMS: { status: 422, title: 'The monthly amount does not cover the minimum payments', params: z.object({ neededMinor: z.string(), currency: z.string() }) },
+
+  // import
+  IMPORT_FILE_EMPTY: { status: 422, title: 'The file is empty', params: z.object({ file: z.string() }) },
+  IMPORT_FILE_TOO_LARGE: { status: 413, title: 'The file is too large', params: z.object({ file: z.string(), limitBytes: z.int() }) },
+  IMPORT_NOT_A_BANK_FILE: { status: 422, title: 'The file is not a bank file that can be read', params: z.object({ file: z.string() }) },
+  IMPORT_TRUNCATED: { status: 422, title: 'The file ends too early', params: z.object({ file: z.string(), line: z.int() }) },
+  IMPORT_MALFORMED: { status: 422, title: 'The file is damaged', params: z.object({ file: z.string(), line: z.int(), field: z.string() }) },
+  IMPORT_BANK_REPORTED_ERROR: {
+    status: 422,
+    title: 'The bank put an error into the file instead of a statement',
+    params: z.object({ file: z.string(), line: z.int(), bankCode: z.string(), bankMessage: z.string() }),
+  },
+  IMPORT_NO_STATEMENT: { status: 422, title: 'The file holds no bank or card statement', params: z.object({ file: z.string() }) },
+  IMPORT_WRONG_STATE: { status: 409, title: 'This import is not in a state that allows it', params: z.object({ state: z.string() }) },
+
+  // the machine
+  SERVICE_UNAVAILABLE: { status: 503, title: 'The database cannot be reached right now', params: none },
+  API_UNAVAILABLE: { status: 502, title: 'The service behind this address cannot be reached right now', params: none },
+  API_TIMEOUT: { status: 504, title: 'The service behind this address took too long', params: none },
+  INTERNAL: { status: 500, title: 'Something went wrong on the server', params: z.object({ digest: z.string() }) },
+});
+
+export type ErrorCode = keyof typeof errors;
+export type ErrorParams<C extends ErrorCode> = z.infer<(typeof errors)[C]['params']>;
+
+/** RFC 9457 body of every failed request. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+  detail: z.string().optional(),
+  params: z.record(z.string(), z.unknown()),
+  requestId: z.string(),
+  digest: z.string().optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** An expected failure inside the api; `params` are typed by the code. */
+export class CatalogueError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly status: number;
+  readonly params: ErrorParams<C>;
+
+  constructor(code: C, params: ErrorParams<C>) {
+    super(errors[code].title);
+    this.name = 'CatalogueError';
+    this.code = code;
+    this.status = errors[code].status;
+    this.params = params;
+  }
+}
+
+/** `throw fail('ACCOUNT_CLOSED', { accountName })`. */
+export const fail = <C extends ErrorCode>(code: C, params: ErrorParams<C>): CatalogueError<C> => new CatalogueError(code, params);

@@ -1,0 +1,122 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { byId, changed, CivilDate, Id, Money, Removed, Version, text } from './wire.ts';
+
+export const TransactionKind = z.enum([
+  'standard', 'transfer', 'card_payment', 'loan_payment', 'interest', 'fee', 'refund', 'balance_transfer', 'cash_advance', 'opening', 'adjustment',
+]);
+
+export const Transaction = z.object({
+  id: Id,
+  version: Version,
+  accountId: Id,
+  postedOn: CivilDate,
+  /** Signed: money that leaves the account is below zero. */
+  amount: Money,
+  payee: z.string(),
+  memo: z.string().nullable(),
+  /** As the bank printed it, never edited. */
+  rawDescription: z.string().nullable(),
+  checkNumber: z.string().nullable(),
+  kind: TransactionKind,
+  status: z.enum(['pending', 'posted', 'cleared', 'reconciled']),
+  needsReview: z.boolean(),
+  categoryId: Id.nullable(),
+  source: z.enum(['manual', 'import']),
+  /** Balance of the account after this transaction; only where one account is listed without other filters. */
+  runningBalance: Money.nullable(),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+export const Category = z.object({
+  id: Id,
+  /** Stable name of a built-in category. */
+  key: z.string().nullable(),
+  name: z.string(),
+  group: z.string(),
+  nature: z.enum(['income', 'expense', 'transfer']),
+});
+export type Category = z.infer<typeof Category>;
+
+export const TransactionFilter = z.object({
+  /** Words that payee, memo or raw description contain. */
+  q: z.string().trim().max(200).optional(),
+  accountId: Id.optional(),
+  categoryId: Id.optional(),
+  /** `true`: only those without a category. */
+  uncategorised: z.boolean().optional(),
+  from: CivilDate.optional(),
+  to: CivilDate.optional(),
+});
+
+const fields = {
+  postedOn: CivilDate,
+  amount: Money,
+  payee: text(200),
+  memo: text(500).nullable(),
+  categoryId: Id.nullable(),
+};
+const tags = ['transactions'];
+
+export const transactions = {
+  list: oc
+    .route({ method: 'GET', path: '/transactions', tags, summary: 'Newest first, with a cursor bound to its filter' })
+    .input(
+      TransactionFilter.extend({
+        cursor: z.string().max(400).optional(),
+        limit: z.int().min(1).max(200).default(100),
+        totals: z.boolean().default(false),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(Transaction),
+        nextCursor: z.string().nullable(),
+        totals: z.object({ count: z.int(), inflow: Money, outflow: Money, net: Money }).nullable(),
+      }),
+    ),
+  create: oc
+    .route({ method: 'POST', path: '/transactions', tags, successStatus: 201, summary: 'Add a transaction by hand' })
+    .input(
+      z.object({
+        accountId: Id,
+        postedOn: fields.postedOn,
+        amount: fields.amount,
+        payee: fields.payee,
+        memo: fields.memo.default(null),
+        /** Left out: guessed from the payee. */
+        categoryId: fields.categoryId.optional(),
+      }),
+    )
+    .output(changed(Transaction)),
+  update: oc
+    .route({ method: 'PATCH', path: '/transactions/{id}', tags, summary: 'Edit a transaction' })
+    .input(
+      byId.extend({
+        postedOn: fields.postedOn.optional(),
+        amount: fields.amount.optional(),
+        payee: fields.payee.optional(),
+        memo: fields.memo.optional(),
+        categoryId: fields.categoryId.optional(),
+        reviewed: z.literal(true).optional(),
+      }),
+    )
+    .output(changed(Transaction)),
+  remove: oc
+    .route({ method: 'DELETE', path: '/transactions/{id}', tags, summary: 'Delete a transaction; undo brings it back' })
+    .input(byId)
+    .output(Removed),
+};
+
+export const categories = {
+  list: oc
+    .route({ method: 'GET', path: '/categories', tags: ['categories'], summary: 'All categories of the household' })
+    .output(z.object({ items: z.array(Category) })),
+};
+
+export const changeSets = {
+  undo: oc
+    .route({ method: 'POST', path: '/change-sets/{id}/undo', tags: ['change-sets'], summary: 'Take a change back; itself a change that can be undone' })
+    .input(byId)
+    .output(z.object({ changeSetId: Id })),
+};

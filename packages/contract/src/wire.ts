@@ -1,0 +1,59 @@
+/**
+ * The building blocks of every message: what an id, a date, a rate and an amount look like on the wire.
+ *
+ * Units   money: string of an integer in minor units with its ISO 4217 currency · rates: integer parts per million
+ *         (24.99 % = 249900) · civil dates: YYYY-MM-DD in the household's zone · instants: RFC 3339 in UTC
+ */
+import { z } from 'zod';
+
+export const Id = z.uuid();
+export type Id = z.infer<typeof Id>;
+
+export const CivilDate = z.iso.date();
+export type CivilDate = z.infer<typeof CivilDate>;
+
+/** A calendar month, YYYY-MM. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+export const Instant = z.iso.datetime();
+
+export const Currency = z.string().regex(/^[A-Z]{3}$/);
+
+/** Parts per million of a yearly rate or of a whole; below 1,000 %. */
+export const Ppm = z.int().min(0).max(10_000_000);
+
+/** A share or change that may be below zero, in parts per million. */
+export const SignedPpm = z.int().min(-1_000_000_000).max(1_000_000_000);
+
+const MinorString = z.string().regex(/^-?(0|[1-9]\d{0,14})$/);
+
+export const Money = z.object({ minor: MinorString, currency: Currency });
+export type Money = z.infer<typeof Money>;
+
+/** An amount of zero or more. */
+export const PositiveMoney = Money.refine((money) => !money.minor.startsWith('-'), { error: 'must not be below zero' });
+
+/** Optimistic-lock version of an entity; also its ETag, sent back in If-Match. */
+export const Version = z.int().min(1);
+
+/** Free text a person typed: trimmed, without control characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
+
+/** Answer of every change: the entity after it, and the change set that `POST /change-sets/{id}/undo` takes back. */
+export const changed = <T extends z.ZodType>(item: T) => z.object({ changeSetId: Id, item });
+
+export const Removed = z.object({ changeSetId: Id });
+
+export const byId = z.object({ id: Id });
+
+/** The money of the wire, from minor units. */
+export const toMoney = (minor: number, currency: string): Money => ({ minor: String(minor === 0 ? 0 : minor), currency });
+
+/** Minor units of the money of the wire; always a safe integer, for the wire admits 15 digits. */
+export const toMinor = (money: Money): number => Number(money.minor);
