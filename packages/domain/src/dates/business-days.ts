@@ -1,0 +1,41 @@
+import { assert } from '../assert.ts';
+import { addDays, dayOfWeek } from './add.ts';
+import { bankHolidays } from './bank-holidays.ts';
+import { type CivilDate, monthOf } from './civil-date.ts';
+
+/** following: to the next business day · preceding: to the one before · modified_following: the next, unless that is another month. */
+export type BusinessDayRoll = 'following' | 'preceding' | 'modified_following';
+
+export interface BusinessCalendar {
+  /** Closed weekdays; weekends are closed anyway. Default: the holidays of the Federal Reserve. */
+  isHoliday?: (date: CivilDate) => boolean;
+}
+
+export function isBankHoliday(date: CivilDate): boolean {
+  return bankHolidays(Number(date.slice(0, 4))).includes(date);
+}
+
+export function isBusinessDay(date: CivilDate, { isHoliday = isBankHoliday }: BusinessCalendar = {}): boolean {
+  const weekday = dayOfWeek(date);
+  return weekday !== 0 && weekday !== 6 && !isHoliday(date);
+}
+
+/** Moves a date that is no business day; a business day stays. */
+export function rollToBusinessDay(date: CivilDate, roll: BusinessDayRoll, calendar: BusinessCalendar = {}): CivilDate {
+  const step = roll === 'preceding' ? -1 : 1;
+  let rolled = date;
+  while (!isBusinessDay(rolled, calendar)) rolled = addDays(rolled, step);
+  return roll === 'modified_following' && monthOf(rolled) !== monthOf(date) ? rollToBusinessDay(date, 'preceding', calendar) : rolled;
+}
+
+/** The n-th business day after a date (before it, when n is negative); n = 0 gives the date itself. */
+export function addBusinessDays(date: CivilDate, n: number, calendar: BusinessCalendar = {}): CivilDate {
+  assert(Number.isInteger(n), `not a whole number of days: ${n}`);
+  const step = n < 0 ? -1 : 1;
+  let at = date;
+  for (let left = Math.abs(n); left > 0; left -= 1) {
+    at = addDays(at, step);
+    while (!isBusinessDay(at, calendar)) at = addDays(at, step);
+  }
+  return at;
+}

@@ -1,0 +1,54 @@
+import { assert, unreachable } from '../assert.ts';
+import type { Minor } from './minor.ts';
+
+/** half-away: interest and prices · half-even: statistics · ceil: "payment needed" · floor: "safe to move". */
+export type Rounding = 'half-away' | 'half-even' | 'floor' | 'ceil';
+
+/**
+ * a × b ÷ c, rounded once. The only division of money in the product.
+ *
+ * Units     a, b, c: safe integers, c ≠ 0 · result: safe integer in the unit of a × b ÷ c
+ * Rounding  as named; floor and ceil go towards −∞ and +∞, half-away away from zero on negatives too
+ * Errors    throws when an input or the result is not a safe integer, or c is 0
+ * Example   mulDiv(100_000, 249_900 * 30, 365_000_000, 'half-away') → 2054
+ */
+export function mulDiv(a: number, b: number, c: number, rounding: Rounding): Minor {
+  assert(Number.isSafeInteger(a) && Number.isSafeInteger(b), `mulDiv needs safe integers, got ${a} × ${b}`);
+  assert(Number.isSafeInteger(c) && c !== 0, `mulDiv cannot divide by ${c}`);
+  const product = a * b;
+  // The product is exact as a number far more often than not; bigint is the slow, always exact way.
+  const result = Number.isSafeInteger(product) ? divideNumber(product, c, rounding) : divideBig(BigInt(a) * BigInt(b), BigInt(c), rounding);
+  assert(Number.isSafeInteger(result), `${a} × ${b} ÷ ${c} is beyond a safe integer`);
+  return (result === 0 ? 0 : result) as Minor;
+}
+
+function divideNumber(product: number, c: number, rounding: Rounding): number {
+  const rest = product % c;
+  const quotient = (product - rest) / c;
+  if (rest === 0) return quotient;
+  const sign = product < 0 === c < 0 ? 1 : -1;
+  const gap = Math.abs(c) - Math.abs(rest);
+  return quotient + step(rounding, sign, Math.sign(Math.abs(rest) - gap), quotient % 2 === 0);
+}
+
+function divideBig(product: bigint, c: bigint, rounding: Rounding): number {
+  const rest = product % c;
+  const quotient = product / c;
+  if (rest === 0n) return Number(quotient);
+  const sign = product < 0n === c < 0n ? 1 : -1;
+  const twice = (rest < 0n ? -rest : rest) * 2n;
+  const whole = c < 0n ? -c : c;
+  const half = twice > whole ? 1 : twice === whole ? 0 : -1;
+  return Number(quotient) + step(rounding, sign, half, quotient % 2n === 0n);
+}
+
+/** What to add to the quotient truncated towards zero; half: −1 below, 0 exactly, 1 above one half. */
+function step(rounding: Rounding, sign: 1 | -1, half: number, even: boolean): number {
+  switch (rounding) {
+    case 'half-away': return half >= 0 ? sign : 0;
+    case 'half-even': return half > 0 || (half === 0 && !even) ? sign : 0;
+    case 'floor': return sign < 0 ? -1 : 0;
+    case 'ceil': return sign > 0 ? 1 : 0;
+    default: return unreachable(rounding);
+  }
+}
