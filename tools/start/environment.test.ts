@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { readEnvironment } from './environment.ts';
+
+const refusal = (env: NodeJS.ProcessEnv) => {
+  try {
+    readEnvironment(env, '/srv/tideline');
+  } catch (error) {
+    return error as { message: string; exitCode: number };
+  }
+  throw new Error('was accepted');
+};
+
+describe('readEnvironment', () => {
+  it('starts on this machine only, without a set-up code, when nothing is set', () => {
+    expect(readEnvironment({}, '/srv/tideline')).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      adminPort: 9090,
+      publicOrigin: 'http://localhost:8080',
+      dataFolder: '/srv/tideline/.data',
+      releases: '/srv/tideline/.data/releases',
+      environmentName: 'production',
+      setupCode: undefined,
+    });
+  });
+
+  it('asks for a set-up code once other machines can reach the sign-up', () => {
+    expect(readEnvironment({ HOST: '0.0.0.0' }, '/srv').setupCode).toMatch(/^[\w-]{8}$/);
+    expect(readEnvironment({ HOST: '::1' }, '/srv').setupCode).toBeUndefined();
+  });
+
+  it.each`
+    env                                                   | word                | why
+    ${{ PORT: '80a' }}                                    | ${'PORT=80a'}       | ${'not a number'}
+    ${{ PORT: '70000' }}                                  | ${'PORT=70000'}     | ${'no such port'}
+    ${{ PORT: '9090' }}                                   | ${'both 9090'}      | ${'the listeners collide'}
+    ${{ PUBLIC_ORIGIN: 'https://a.example/' }}            | ${'PUBLIC_ORIGIN'}  | ${'a slash is not part of an origin'}
+    ${{ PUBLIC_ORIGIN: 'money' }}                         | ${'PUBLIC_ORIGIN'}  | ${'not a URL'}
+    ${{ TIDELINE_NOW: '2026-03-01T00:00:00Z' }}           | ${'TIDELINE_NOW'}   | ${'a fixed clock in production would freeze the household'}
+  `('exits 78 because $why', ({ env, word }) => {
+    const { message, exitCode } = refusal(env);
+    expect(exitCode).toBe(78);
+    expect(message).toContain(word);
+  });
+
+  it('names all problems at once', () => {
+    expect(refusal({ PORT: 'x', ADMIN_PORT: 'y' }).message).toMatch(/PORT=x .*; ADMIN_PORT=y/);
+  });
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { exitCodes, StartFailure } from './failure.ts';
+
+export interface StartEnvironment {
+  host: string;
+  port: number;
+  adminPort: number;
+  publicOrigin: string;
+  dataFolder: string;
+  releases: string;
+  environmentName: string;
+  /** Asked at the first sign-up when others than this machine can reach the listener. */
+  setupCode: string | undefined;
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number, problems: string[]): number {
+  const value = env[name];
+  if (value === undefined || value === '') return otherwise;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535) problems.push(`${name}=${value} is not a port (1 to 65535)`);
+  return port;
+}
+
+/** Reads and checks what `npm start` itself needs; all problems are named at once, exit code 78. */
+export function readEnvironment(env: NodeJS.ProcessEnv, root: string): StartEnvironment {
+  const problems: string[] = [];
+  const port = portOf(env, 'PORT', 8080, problems);
+  const adminPort = portOf(env, 'ADMIN_PORT', 9090, problems);
+  if (port === adminPort) problems.push(`PORT and ADMIN_PORT are both ${port}; they need different ones`);
+  const host = env['HOST'] || '127.0.0.1';
+  const publicOrigin = env['PUBLIC_ORIGIN'] || `http://localhost:${port}`;
+  if (!URL.canParse(publicOrigin) || new URL(publicOrigin).origin !== publicOrigin) {
+    problems.push(`PUBLIC_ORIGIN=${publicOrigin} is not an origin such as https://money.example.org (no path, no slash at the end)`);
+  }
+  const dataFolder = resolve(root, env['TIDELINE_DATA'] || '.data');
+  if (env['TIDELINE_NOW'] && !['test', 'development'].includes(env['NODE_ENV'] ?? '')) {
+    problems.push('TIDELINE_NOW fixes the clock and is refused unless NODE_ENV is test or development');
+  }
+  if (problems.length > 0) throw new StartFailure(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}: ${problems.join('; ')}.`, exitCodes.badConfiguration);
+  return {
+    host,
+    port,
+    adminPort,
+    publicOrigin,
+    dataFolder,
+    releases: env['RELEASES'] || `${dataFolder}/releases`,
+    environmentName: env['TIDELINE_ENV'] || 'production',
+    setupCode: isLoopback(host) ? undefined : (env['TIDELINE_SETUP_CODE'] ?? randomBytes(6).toString('base64url')),
+  };
+}
