@@ -29,15 +29,14 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ HOST: '::1' }, '/srv').setupCode).toBeUndefined();
   });
 
-  it.each`
-    env                                                   | word                | why
-    ${{ PORT: '80a' }}                                    | ${'PORT=80a'}       | ${'not a number'}
-    ${{ PORT: '70000' }}                                  | ${'PORT=70000'}     | ${'no such port'}
-    ${{ PORT: '9090' }}                                   | ${'both 9090'}      | ${'the listeners collide'}
-    ${{ PUBLIC_ORIGIN: 'https://a.example/' }}            | ${'PUBLIC_ORIGIN'}  | ${'a slash is not part of an origin'}
-    ${{ PUBLIC_ORIGIN: 'money' }}                         | ${'PUBLIC_ORIGIN'}  | ${'not a URL'}
-    ${{ TIDELINE_NOW: '2026-03-01T00:00:00Z' }}           | ${'TIDELINE_NOW'}   | ${'a fixed clock in production would freeze the household'}
-  `('exits 78 because $why', ({ env, word }) => {
+  it.each<{ env: NodeJS.ProcessEnv; word: string; why: string }>([
+    { env: { PORT: '80a' }, word: 'PORT=80a', why: 'not a number' },
+    { env: { PORT: '70000' }, word: 'PORT=70000', why: 'no such port' },
+    { env: { PORT: '9090' }, word: 'both 9090', why: 'the listeners collide' },
+    { env: { PUBLIC_ORIGIN: 'https://a.example/' }, word: 'PUBLIC_ORIGIN', why: 'a slash is not part of an origin' },
+    { env: { PUBLIC_ORIGIN: 'money' }, word: 'PUBLIC_ORIGIN', why: 'not a URL' },
+    { env: { TIDELINE_NOW: '2026-03-01T00:00:00Z' }, word: 'TIDELINE_NOW', why: 'a fixed clock in production would freeze the household' },
+  ])('exits 78 because $why', ({ env, word }) => {
     const { message, exitCode } = refusal(env);
     expect(exitCode).toBe(78);
     expect(message).toContain(word);

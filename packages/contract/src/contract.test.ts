@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { isContractProcedure } from '@orpc/contract';
+import { contract } from './contract.ts';
+import { errors } from './errors.ts';
+import { CatalogueError, fail, Money, PositiveMoney, Ppm, text, toMinor, toMoney } from './index.ts';
+
+interface Endpoint {
+  name: string;
+  method: string;
+  path: string;
+  summary: string | undefined;
+  tags: readonly string[];
+}
+
+function endpoints(router: object, prefix: string[] = []): Endpoint[] {
+  return Object.entries(router).flatMap(([key, value]: [string, unknown]) => {
+    const name = [...prefix, key];
+    if (!isContractProcedure(value)) return endpoints(value as object, name);
+    const { method = 'POST', path = '', summary, tags = [] } = value['~orpc'].route;
+    return [{ name: name.join('.'), method, path, summary, tags }];
+  });
+}
+
+const all = endpoints(contract);
+
+describe('contract', () => {
+  it('gives every endpoint its own method and path, a tag and a sentence for its reader', () => {
+    expect(all.length).toBeGreaterThan(30);
+    const addresses = all.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(all.filter(({ summary, tags, path }) => !summary || tags.length === 0 || !path.startsWith('/')).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('changes nothing on GET', () => {
+    expect(all.filter(({ method, name }) => method === 'GET' && !/\.(list|get|session|options|plan|spending)$/.test(name))).toEqual([]);
+  });
+});
+
+describe('money on the wire', () => {
+  it.each([0, 1, -1, 123_456, -999_999_999_999_999])('%d minor units survive the way there and back', (minor) => {
+    const money = toMoney(minor, 'USD');
+    expect(Money.parse(JSON.parse(JSON.stringify(money)))).toEqual(money);
+    expect(toMinor(money)).toBe(minor);
+  });
+
+  it('knows one zero only', () => {
+    expect(toMoney(-0, 'USD').minor).toBe('0');
+  });
+
+  it.each([
+    ['1.5', 'a fraction of a minor unit'],
+    ['01', 'a leading zero: two spellings of one amount'],
+    ['1e3', 'an exponent'],
+    ['', 'nothing'],
+    ['-', 'a sign alone'],
+    ['1234567890123456', 'more than 15 digits would not be a safe integer'],
+    [' 1', 'space'],
+  ])('refuses "%s": %s', (minor) => {
+    expect(Money.safeParse({ minor, currency: 'USD' }).success).toBe(false);
+  });
+
+  it('refuses an amount below zero where only what is owed or paid makes sense', () => {
+    expect(PositiveMoney.safeParse({ minor: '-1', currency: 'USD' }).success).toBe(false);
+    expect(PositiveMoney.safeParse({ minor: '0', currency: 'USD' }).success).toBe(true);
+  });
+
+  it.each(['usd', 'US', 'USDX', '$'])('refuses the currency %s', (currency) => {
+    expect(Money.safeParse({ minor: '1', currency }).success).toBe(false);
+  });
+});
+
+describe('rates and text', () => {
+  it('takes parts per million as whole numbers only', () => {
+    expect(Ppm.safeParse(249_900).success).toBe(true);
+    expect(Ppm.safeParse(0.2499).success).toBe(false);
+    expect(Ppm.safeParse(-1).success).toBe(false);
+  });
+
+  it('trims what a person typed and refuses control characters and emptiness', () => {
+    expect(text(10).parse('  Café  ')).toBe('Café');
+    expect(text(10).safeParse('   ').success).toBe(false);
+    expect(text(10).safeParse('a\u0000b').success).toBe(false);
+    expect(text(3).safeParse('abcd').success).toBe(false);
+  });
+});
+
+describe('error catalogue', () => {
+  it('answers every code with a client or server error status and a title', () => {
+    const wrong = Object.entries(errors).filter(([, { status, title }]) => status < 400 || status > 599 || title === '');
+    expect(wrong).toEqual([]);
+  });
+
+  it('carries code, status and params with the failure', () => {
+    const failure = fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 30 });
+    expect(failure).toBeInstanceOf(CatalogueError);
+    expect(failure).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', status: 429, params: { retryAfterSeconds: 30 } });
+  });
+});
