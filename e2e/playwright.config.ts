@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// Playwright reads this file in every worker: what the first reading chose is passed on in the environment.
+const port = (process.env['JOURNEYS_PORT'] ??= '18080');
+const adminPort = (process.env['JOURNEYS_ADMIN_PORT'] ??= '19090');
+const data = (process.env['JOURNEYS_DATA'] ??= mkdtempSync(join(tmpdir(), 'tideline-journeys-')));
+const given = process.env['TIDELINE_URL'];
+const url = (process.env['TIDELINE_URL'] ??= `http://localhost:${port}`);
+const full = process.env['JOURNEYS_FULL'] === '1';
+const report = process.env['JOURNEYS_REPORT'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  use: {
+    baseURL: url,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
+    ...(full ? [{ name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } }] : []),
+  ],
+  ...(given
+    ? {}
+    : {
+        webServer: {
+          command: `${JSON.stringify(process.execPath)} --disable-warning=ExperimentalWarning tools/start/main.ts`,
+          cwd: join(import.meta.dirname, '..'),
+          url: `${url}/healthz`,
+          timeout: 240_000,
+          stdout: 'ignore' as const,
+          stderr: 'pipe' as const,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+          env: {
+            ...(process.env as Record<string, string>),
+            NODE_ENV: 'test',
+            PORT: port,
+            ADMIN_PORT: adminPort,
+            TIDELINE_DATA: data,
+            // the household that the journeys import ends on 31 October 2026
+            TIDELINE_NOW: '2026-11-02T15:00:00Z',
+            SIGNUP: 'open',
+          },
+        },
+      }),
+});
