@@ -1,1 +1,14 @@
-export {};
+export { openStore, findRelease, readRelease, listReleases, servedFilePath } from './store.ts';
+export type { FileVariant, Release, ReleaseFile, Store } from './store.ts';
+export { publish } from './publish.ts';
+export type { Published, PublishOptions } from './publish.ts';
+export { publishAndActivate } from './publish-and-activate.ts';
+export type { ActivationResult } from './publish-and-activate.ts';
+export { apply, current, findGeneration, listGenerations, newerThan, rollback } from './generations.ts';
+export type { Change, Generation, GenerationEntry, MutationOptions } from './generations.ts';
+export { baseOf, composeSnapshot, loadGeneration, resolveTitle } from './snapshot.ts';
+export type { LoadedGeneration } from './snapshot.ts';
+export { parseRemoteJson } from './remote-json.ts';
+export { entityTagOf, sriOf } from './digests.ts';
+export { RegistryError } from './registry-error.ts';
+export type { RegistryErrorCode } from './registry-error.ts';

@@ -1,0 +1,64 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { RemoteJson } from './release.ts';
+import { sriOf } from './digests.ts';
+import { isMissing } from './durable-files.ts';
+import { RegistryError } from './registry-error.ts';
+import { parseRemoteJson, referencedFiles } from './remote-json.ts';
+
+/** A build read into memory: what is served, what is only kept, and what it says about itself. */
+export interface BuildFolder {
+  remote: RemoteJson;
+  remoteJsonBytes: Buffer;
+  files: Map<string, Buffer>;
+  maps: Map<string, Buffer>;
+}
+
+const remoteJsonName = 'remote.json';
+
+async function listFiles(folder: string): Promise<string[]> {
+  let entries;
+  try {
+    entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) throw new RegistryError('RELEASE_INVALID', `${folder} is not there. Build first.`);
+    throw error;
+  }
+  const odd = entries.filter((entry) => !entry.isFile() && !entry.isDirectory());
+  if (odd.length > 0) {
+    throw new RegistryError('RELEASE_INVALID', `${folder} holds something that is neither file nor folder:`, odd.map((entry) => `${entry.name}: remove it, links are not published`));
+  }
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
+}
+
+/** Reads a build and refuses one that is incomplete or was changed after it was made. */
+export async function readBuildFolder(folder: string): Promise<BuildFolder> {
+  const paths = await listFiles(folder);
+  if (!paths.includes(remoteJsonName)) {
+    throw new RegistryError('RELEASE_INVALID', `${join(folder, remoteJsonName)} is not there. Build with the preset, which writes it.`);
+  }
+  const files = new Map<string, Buffer>();
+  const maps = new Map<string, Buffer>();
+  for (const path of paths) {
+    if (path !== remoteJsonName) (path.endsWith('.map') ? maps : files).set(path, await readFile(join(folder, path)));
+  }
+  const remoteJsonBytes = await readFile(join(folder, remoteJsonName));
+  const remote = parseRemoteJson(remoteJsonBytes.toString('utf8'), join(folder, remoteJsonName));
+  const problems = [...absentFiles(remote, files), ...changedFiles(remote, files)];
+  if (problems.length > 0) throw new RegistryError('RELEASE_INVALID', `The build in ${folder} is not complete. Build again:`, problems);
+  return { remote, remoteJsonBytes, files, maps };
+}
+
+const absentFiles = (remote: RemoteJson, files: ReadonlyMap<string, Buffer>): string[] =>
+  referencedFiles(remote).filter((path) => !files.has(path)).map((path) => `${path} is named in remote.json but is not in the folder`);
+
+function changedFiles(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): string[] {
+  return Object.entries(remote.build.integrity ?? {}).flatMap(([path, expected]) => {
+    const bytes = files.get(path);
+    if (bytes === undefined) return path.endsWith('.map') ? [] : [`${path} has a hash in remote.json but is not in the folder`];
+    return sriOf(bytes) === expected ? [] : [`${path} was changed after the build (its sha384 differs from remote.json)`];
+  });
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apply, current, findGeneration, listGenerations, newerThan, rollback } from './generations.ts';
+import { publishAndActivate } from './publish-and-activate.ts';
+import { publish } from './publish.ts';
+import { composeSnapshot, loadGeneration } from './snapshot.ts';
+import { openStore, type Store } from './store.ts';
+import { remoteJsonOf, writeBuild } from './testing/fixture-build.ts';
+
+const how = { by: 'test', at: '2026-03-01T00:00:00.000Z', reason: 'a test' };
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'registry-'));
+  store = await openStore(join(folder, 'store'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const release = async (name: string, buildId = 'b1', overrides: Parameters<typeof remoteJsonOf>[1] = {}) => {
+  const dist = await writeBuild(join(folder, `${name}-${buildId}`), remoteJsonOf(name, { buildId, ...overrides }));
+  return (await publish(store, dist, how)).release.release;
+};
+const activate = async (remote: string, buildId?: string) => apply(store, 'production', { ...how, changes: [{ remote, release: await release(remote, buildId) }] });
+
+describe('generations', () => {
+  it('are numbered from 1, say who and why, and remember the previous release', async () => {
+    const first = await activate('mfe-accounts', 'b1');
+    const second = await activate('mfe-accounts', 'b2');
+    expect(first).toMatchObject({ generation: 1, parent: 0, by: 'test', reason: 'a test', action: 'apply' });
+    expect(second).toMatchObject({ generation: 2, parent: 1 });
+    expect(second.entries['mfe-accounts']?.previous).toBe(first.entries['mfe-accounts']?.active);
+    expect(await current(store, 'production')).toEqual(second);
+    expect(await findGeneration(store, 'production', 1)).toEqual(first);
+    expect(await newerThan(store, 'production', 0)).toEqual(second);
+    expect(await newerThan(store, 'production', 2)).toBeUndefined();
+  });
+
+  it('keep the previous release when the active one is applied again', async () => {
+    await activate('mfe-accounts', 'b1');
+    const second = await activate('mfe-accounts', 'b2');
+    const third = await activate('mfe-accounts', 'b2');
+    expect(third.entries).toEqual(second.entries);
+  });
+
+  it('lose nothing when six processes apply twenty changes each at once', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `mfe-r${index}`);
+    const releases = await Promise.all(names.map((name) => release(name)));
+    const exits = names.map((name, index) => {
+      const script = join(import.meta.dirname, 'testing/apply-many.ts');
+      const child = spawn(process.execPath, [script, store.root, 'production', name, '20', releases[index] ?? ''], { stdio: 'inherit' });
+      return new Promise((resolve) => child.once('exit', resolve));
+    });
+    expect(await Promise.all(exits)).toEqual([0, 0, 0, 0, 0, 0]);
+
+    const numbers = await listGenerations(store, 'production');
+    expect(numbers).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+    const all = await Promise.all(numbers.map((number) => findGeneration(store, 'production', number)));
+    expect(new Set(all.map((generation) => generation?.by)).size).toBe(120);
+    expect(all.every((generation, index) => generation?.parent === index)).toBe(true);
+    expect(Object.keys(all.at(-1)?.entries ?? {}).toSorted()).toEqual(names);
+    expect((await readdir(join(store.root, 'envs', 'production'))).filter((name) => !/^\d{8}\.json$/.test(name))).toEqual([]);
+  }, 60_000);
+
+  it('refuse a change that expects another generation', async () => {
+    await activate('mfe-accounts');
+    const attempt = apply(store, 'production', { ...how, changes: [], expectGeneration: 0 });
+    await expect(attempt).rejects.toMatchObject({ code: 'GENERATION_CONFLICT' });
+    expect(await listGenerations(store, 'production')).toEqual([1]);
+  });
+
+  it('refuse a release that was never published', async () => {
+    const attempt = apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', release: '9.9.9-00000000' }] });
+    await expect(attempt).rejects.toMatchObject({ code: 'RELEASE_UNKNOWN' });
+  });
+
+  it.each(['../x', 'mfe/accounts', 'MFE'])('refuse the remote name %s', async (remote) => {
+    const attempt = apply(store, 'production', { ...how, changes: [{ remote, release: '1.0.0-00000000' }] });
+    await expect(attempt).rejects.toMatchObject({ code: 'RELEASE_UNKNOWN' });
+  });
+
+  it('refuse two remotes that claim the same route', async () => {
+    await activate('mfe-accounts');
+    const rival = await release('mfe-rival', 'b1', { routes: [{ path: '/accounts', component: './rival#Screen', title: 'Accounts', access: 'user' }] });
+    const attempt = apply(store, 'production', { ...how, changes: [{ remote: 'mfe-rival', release: rival }] });
+    await expect(attempt).rejects.toThrow(/route \/accounts belongs to mfe-accounts, and mfe-rival .* declares it too/);
+    expect(await listGenerations(store, 'production')).toEqual([1]);
+  });
+
+  it('roll one remote back and forth, and the whole environment to an earlier state', async () => {
+    const first = await activate('mfe-accounts', 'b1');
+    await activate('mfe-cards', 'b1');
+    const third = await activate('mfe-accounts', 'b2');
+    const back = await rollback(store, 'production', { ...how, target: { remote: 'mfe-accounts' } });
+    expect(back).toMatchObject({ generation: 4, action: 'rollback' });
+    expect(back.entries['mfe-accounts']).toEqual({ active: first.entries['mfe-accounts']?.active, previous: third.entries['mfe-accounts']?.active });
+    const all = await rollback(store, 'production', { ...how, target: { toGeneration: 1 } });
+    expect(all.entries).toEqual(first.entries);
+    await expect(rollback(store, 'production', { ...how, target: { remote: 'mfe-accounts' } })).rejects.toMatchObject({ code: 'NOTHING_TO_ROLL_BACK' });
+    await expect(rollback(store, 'production', { ...how, target: { toGeneration: 99 } })).rejects.toMatchObject({ code: 'GENERATION_UNKNOWN' });
+  });
+
+  it('switch a remote off and on without losing its releases', async () => {
+    const before = await activate('mfe-accounts');
+    const off = await apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', disabled: true }] });
+    expect(off.entries['mfe-accounts']?.disabled).toBe(true);
+    const on = await apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', disabled: false }] });
+    expect(on.entries).toEqual(before.entries);
+  });
+});
+
+describe('publishAndActivate', () => {
+  it('makes all builds live in one generation, and none when nothing changed', async () => {
+    const builds = await Promise.all(['shell', 'mfe-accounts'].map((name) => writeBuild(join(folder, name), remoteJsonOf(name))));
+    const first = await publishAndActivate(store, 'production', builds, how);
+    expect(first).toMatchObject({ changed: true, generation: { generation: 1 } });
+    expect(Object.keys(first.generation.entries)).toEqual(['shell', 'mfe-accounts']);
+    const again = await publishAndActivate(store, 'production', builds, how);
+    expect(again).toMatchObject({ changed: false, generation: { generation: 1 } });
+    expect(again.published.every(({ created }) => !created)).toBe(true);
+  });
+});
+
+describe('composeSnapshot', () => {
+  it('gives the browser absolute paths, hashes, fallback and titles in its language', async () => {
+    await activate('shell');
+    const first = await activate('mfe-accounts', 'b1');
+    const generation = await activate('mfe-accounts', 'b2');
+    const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), 'de', { testPage: false });
+    const [accounts] = snapshot.remotes;
+    const base = `/r/mfe-accounts/${generation.entries['mfe-accounts']?.active}/`;
+    expect(accounts?.nav[0]?.title).toBe('Die accounts');
+    expect(accounts?.active).toMatchObject({ base, entry: `${base}remoteEntry.22222222.js`, globalName: 'mfe_accounts' });
+    expect(accounts?.active.exposes['./accounts']).toMatchObject({ js: [`${base}accounts.66666666.js`], css: [`${base}accounts.77777777.css`], shares: ['@tideline/ui/overlays'] });
+    expect(accounts?.active.integrity[accounts.active.exposes['./accounts']?.merged ?? '']).toMatch(/^sha384-/);
+    expect(accounts?.previous?.release).toBe(first.entries['mfe-accounts']?.active);
+    expect(snapshot.shell.lazyShares['@tideline/ui/overlays']?.js).toEqual([`${snapshot.shell.base}overlays.88888888.js`]);
+    expect(composeSnapshot(await loadGeneration(store, 'production', generation), 'fr', { testPage: false }).remotes[0]?.nav[0]?.title).toBe('The accounts');
+  });
+});

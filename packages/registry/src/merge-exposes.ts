@@ -1,0 +1,27 @@
+import { posix } from 'node:path';
+import type { RemoteJson } from './release.ts';
+import { contentHash8 } from './digests.ts';
+
+export interface MergedFile {
+  expose: string;
+  path: string;
+  bytes: Buffer;
+}
+
+const newline = Buffer.from('\n');
+
+/**
+ * One file for the first load of a remote: the chunks of a module that are needed at once, then the remote entry. It saves
+ * a round trip (entry first, chunks after) and lies beside the entry, because the bundler's public path is the folder of
+ * the running script.
+ */
+export function mergeExposes(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): MergedFile[] {
+  const entry = files.get(remote.build.entry);
+  if (remote.kind === 'shell' || entry === undefined) return [];
+  return Object.entries(remote.build.exposes).map(([expose, { js }]) => {
+    const chunks = js.filter((path) => path !== remote.build.entry).flatMap((path) => [files.get(path) ?? Buffer.alloc(0), newline]);
+    const bytes = Buffer.concat([...chunks, entry]);
+    const label = expose.slice(2).replaceAll('/', '-');
+    return { expose, bytes, path: posix.join(posix.dirname(remote.build.entry), `route.${label}.${contentHash8(bytes)}.js`) };
+  });
+}

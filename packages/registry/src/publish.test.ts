@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sriOf } from './digests.ts';
+import { publish } from './publish.ts';
+import type { RemoteJson } from './release.ts';
+import { findRelease, listReleases, openStore, readRelease, servedFilePath, type Store } from './store.ts';
+import { remoteJsonOf, withIntegrity, writeBuild } from './testing/fixture-build.ts';
+
+const how = { by: 'test', at: '2026-03-01T00:00:00.000Z' };
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'registry-'));
+  store = await openStore(join(folder, 'store'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const build = (name: string, remote: RemoteJson = remoteJsonOf('mfe-accounts'), extra: Record<string, string | Uint8Array> = {}) => writeBuild(join(folder, name), remote, extra);
+const releaseFolders = async () => (await readdir(join(store.root, 'releases', 'mfe-accounts'))).filter((name) => !name.startsWith('.'));
+
+describe('publish', () => {
+  it('serves every file with its integrity and smaller variants that decode to the same bytes', async () => {
+    const { release, created } = await publish(store, await build('dist'), how);
+    expect(created).toBe(true);
+    expect(release.release).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
+    const file = release.files['accounts.66666666.js'];
+    const bytes = await readFile(servedFilePath(store, release, 'accounts.66666666.js'));
+    expect(file).toMatchObject({ size: bytes.length, sri: sriOf(bytes), type: 'text/javascript; charset=utf-8' });
+    const br = await readFile(servedFilePath(store, release, 'accounts.66666666.js', 'br'));
+    const gz = await readFile(servedFilePath(store, release, 'accounts.66666666.js', 'gz'));
+    expect(file?.br).toEqual({ size: br.length, sri: sriOf(br) });
+    expect(file?.gz).toEqual({ size: gz.length, sri: sriOf(gz) });
+    expect(brotliDecompressSync(br)).toEqual(bytes);
+    expect(gunzipSync(gz)).toEqual(bytes);
+    expect(await readRelease(store, 'mfe-accounts', release.release)).toEqual(release);
+  });
+
+  it('keeps no variant of bytes that do not compress', async () => {
+    const { release } = await publish(store, await build('dist', remoteJsonOf('mfe-accounts'), { 'noise.js': randomBytes(4096) }), how);
+    expect(Object.keys(release.files['noise.js'] ?? {})).toEqual(['size', 'sri', 'type']);
+  });
+
+  it('never serves a source map but keeps it beside the release', async () => {
+    const { release } = await publish(store, await build('dist'), how);
+    expect(Object.keys(release.files).filter((path) => path.endsWith('.map'))).toEqual([]);
+    const kept = join(store.root, 'releases', 'mfe-accounts', release.release, 'maps', 'remoteEntry.22222222.js.map');
+    expect(await readFile(kept, 'utf8')).toBe('{"version":3}');
+  });
+
+  it('merges the chunks of a module and the remote entry into one file beside the entry', async () => {
+    const dist = await build('dist');
+    const { release } = await publish(store, dist, how);
+    const path = release.merged['./accounts'] ?? '';
+    expect(path).toMatch(/^route\.accounts\.[0-9a-f]{8}\.js$/);
+    const expected = Buffer.concat([await readFile(join(dist, 'accounts.66666666.js')), Buffer.from('\n'), await readFile(join(dist, 'remoteEntry.22222222.js'))]);
+    expect(await readFile(servedFilePath(store, release, path))).toEqual(expected);
+    expect(release.files[path]?.sri).toBe(sriOf(expected));
+  });
+
+  it('does nothing when the same bits are published again', async () => {
+    const dist = await build('dist');
+    const first = await publish(store, dist, how);
+    const again = await publish(store, dist, { by: 'somebody else', at: '2027-01-01T00:00:00.000Z' });
+    expect(again).toEqual({ release: first.release, created: false });
+    expect(await releaseFolders()).toEqual([first.release.release]);
+  });
+
+  it('gives other bits of the same version a release of their own', async () => {
+    const first = await publish(store, await build('one'), how);
+    const second = await publish(store, await build('two', remoteJsonOf('mfe-accounts', { buildId: 'b2' })), how);
+    expect(second.created).toBe(true);
+    expect(await releaseFolders()).toEqual([first.release.release, second.release.release].toSorted());
+  });
+
+  it('repairs a release whose files were cut short after it was published', async () => {
+    const dist = await build('dist');
+    const { release } = await publish(store, dist, how);
+    await truncate(servedFilePath(store, release, 'accounts.66666666.js', 'br'), 3);
+    const again = await publish(store, dist, how);
+    expect(again.created).toBe(true);
+    expect(await readFile(servedFilePath(store, release, 'accounts.66666666.js', 'br'))).toHaveLength(release.files['accounts.66666666.js']?.br?.size ?? -1);
+  });
+
+  it.each<[string, (dist: string) => Promise<unknown>, RegExp]>([
+    ['remote.json is absent', (dist) => rm(join(dist, 'remote.json')), /remote\.json is not there/],
+    ['remote.json is cut off', (dist) => truncate(join(dist, 'remote.json'), 50), /is not JSON/],
+    ['a chunk is absent', (dist) => rm(join(dist, 'accounts.66666666.js')), /accounts\.66666666\.js is named in remote\.json but is not in the folder/],
+    ['a link points elsewhere', (dist) => symlink('/etc/hostname', join(dist, 'host.txt')), /host\.txt: remove it/],
+    ['the folder is absent', (dist) => rm(dist, { recursive: true }), /Build first/],
+  ])('refuses a build when %s', async (_, damage, message) => {
+    const dist = await build('dist');
+    await damage(dist);
+    await expect(publish(store, dist, how)).rejects.toThrow(message);
+    expect(await listReleases(store)).toEqual([]);
+  });
+
+  it('refuses a file that was changed after the build', async () => {
+    const remote = withIntegrity(remoteJsonOf('mfe-accounts'), { 'extra.js': 'as built' });
+    const dist = await build('dist', remote, { 'extra.js': 'as built' });
+    await writeFile(join(dist, 'extra.js'), 'tampered');
+    await expect(publish(store, dist, how)).rejects.toThrow('extra.js was changed after the build');
+  });
+
+  it.each<[string, Partial<RemoteJson>, RegExp]>([
+    ['a name with a slash', { name: '../x' }, /name: must be 1–40/],
+    ['a version that is none', { version: 'latest' }, /version: must be a semantic version/],
+    ['a route outside the site', { routes: [{ path: '//evil', component: './accounts#Screen', title: 'x', access: 'user' }] }, /routes\.0\.path/],
+    ['a module that is not built', { routes: [{ path: '/a', component: './absent#Screen', title: 'x', access: 'user' }] }, /"\.\/absent#Screen" refers to \.\/absent/],
+    ['a title without a text', { commands: [{ id: 'a', title: '%absent%', keywords: [], to: '/a' }] }, /title %absent% has no text/],
+    ['one id twice', { commands: [{ id: 'a', title: 'A', keywords: [], to: '/a' }, { id: 'a', title: 'B', keywords: [], to: '/b' }] }, /commands a is declared 2 times/],
+  ])('refuses %s and says which field', async (_, overrides, message) => {
+    const dist = await build('dist', { ...remoteJsonOf('mfe-accounts'), ...overrides });
+    await expect(publish(store, dist, how)).rejects.toThrow(message);
+  });
+
+  it('is invisible when it is killed in the middle, and a retry succeeds', async () => {
+    const big = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`big${index}.js`, randomBytes(150_000).toString('hex')]));
+    const dist = await build('dist', remoteJsonOf('mfe-accounts'), big);
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/publish-once.ts'), store.root, dist], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const output: string[] = [];
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    while (!(await readdir(join(store.root, 'releases', 'mfe-accounts')).catch(() => [])).some((name) => name.startsWith('.tmp-'))) await new Promise(setImmediate);
+    child.kill('SIGKILL');
+    await ended;
+    expect(output.join('')).toBe('started\n');
+    expect(await listReleases(store)).toEqual([]);
+
+    const { release, created } = await publish(store, dist, how);
+    expect(created).toBe(true);
+    expect(await findRelease(store, 'mfe-accounts', release.release)).toEqual(release);
+    expect(await readdir(join(store.root, 'releases', 'mfe-accounts'))).toEqual([release.release]);
+  });
+});

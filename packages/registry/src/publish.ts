@@ -1,0 +1,125 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readBuildFolder, type BuildFolder } from './build-folder.ts';
+import { compressVariants } from './compress.ts';
+import { contentTypeOf } from './content-types.ts';
+import { releaseIdOf, sriOf } from './digests.ts';
+import { isMissing, moveFolderIntoPlace, syncFolder, writeSynced } from './durable-files.ts';
+import { removeAbandoned, temporaryName } from './temporary-folders.ts';
+import { mergeExposes } from './merge-exposes.ts';
+import { RegistryError } from './registry-error.ts';
+import { findRelease, readRelease, releaseFolder, servedFilePath, type Release, type ReleaseFile, type Store } from './store.ts';
+
+export interface PublishOptions {
+  /** Who publishes: a person, a token id or `start`. */
+  by: string;
+  /** ISO instant. */
+  at: string;
+  /** Commit the build was made from. */
+  git?: string;
+}
+
+export interface Published {
+  release: Release;
+  /** False when the same bits were published before: nothing was written. */
+  created: boolean;
+}
+
+/**
+ * Publishes a build folder as an immutable release. Nothing is visible until `release.json`, written last, stands in the
+ * final folder; a crash at any moment before leaves only a temporary folder behind that the next publish removes.
+ */
+export async function publish(store: Store, distDir: string, { by, at, git }: PublishOptions): Promise<Published> {
+  const build = await readBuildFolder(distDir);
+  const { name, version } = build.remote;
+  const integrity = new Map([...build.files].map(([path, bytes]) => [path, sriOf(bytes)]));
+  const id = releaseIdOf(new Map([...integrity, ['remote.json', sriOf(build.remoteJsonBytes)]]));
+  const release = `${version}-${id.slice(0, 8)}`;
+  const target = releaseFolder(store, name, release);
+
+  const existing = await findRelease(store, name, release);
+  if (existing !== undefined) {
+    if (existing.id !== id) throw new RegistryError('RELEASE_INVALID', `${name} ${release} exists with other bits. Raise the version in its config and build again.`);
+    if (await isComplete(store, existing)) return { release: existing, created: false };
+  }
+  await removeDamaged(target);
+  await removeAbandoned(dirname(target));
+
+  const temporary = join(dirname(target), temporaryName());
+  try {
+    const written = await writeFiles(build, temporary);
+    const record: Release = { remote: name, release, version, id, remoteJson: build.remote, ...written, ...(git !== undefined && { git }), by, at };
+    await writeSynced(join(temporary, 'release.json'), `${JSON.stringify(record)}\n`);
+    await syncFolder(temporary);
+    if (await moveFolderIntoPlace(temporary, target)) return { release: record, created: true };
+    return { release: await readRelease(store, name, release), created: false };
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Every served file of a published release is still on disk with its size. */
+async function isComplete(store: Store, release: Release): Promise<boolean> {
+  for (const [path, file] of Object.entries(release.files)) {
+    for (const encoding of ['identity', 'br', 'gz'] as const) {
+      const expected = encoding === 'identity' ? file : file[encoding];
+      if (expected === undefined) continue;
+      try {
+        if ((await stat(servedFilePath(store, release, path, encoding))).size !== expected.size) return false;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    }
+  }
+  return true;
+}
+
+/** Clears the way for a release whose folder is there but damaged or without its `release.json`. */
+async function removeDamaged(target: string): Promise<void> {
+  const aside = join(dirname(target), temporaryName());
+  try {
+    await rename(target, aside);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  await rm(aside, { recursive: true, force: true });
+}
+
+async function writeFiles(build: BuildFolder, folder: string): Promise<Pick<Release, 'files' | 'merged'>> {
+  const merged = mergeExposes(build.remote, build.files);
+  const served = [...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const files: Record<string, ReleaseFile> = {};
+  await inParallel(served, async ([path, bytes]) => {
+    files[path] = await writeServedFile(join(folder, 'files', path), bytes);
+  });
+  for (const [path, bytes] of build.maps) await writeInFolder(join(folder, 'maps', path), bytes);
+  await writeInFolder(join(folder, 'remote.json'), build.remoteJsonBytes);
+  const sorted = Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return { files: sorted, merged: Object.fromEntries(merged.map(({ expose, path }) => [expose, path])) };
+}
+
+async function writeServedFile(target: string, bytes: Buffer): Promise<ReleaseFile> {
+  const { type, compressible } = contentTypeOf(target);
+  await writeInFolder(target, bytes);
+  const { br, gz } = compressible ? await compressVariants(bytes) : {};
+  if (br !== undefined) await writeInFolder(`${target}.br`, br);
+  if (gz !== undefined) await writeInFolder(`${target}.gz`, gz);
+  const describe = (variant: Buffer) => ({ size: variant.length, sri: sriOf(variant) });
+  return { ...describe(bytes), type, ...(br !== undefined && { br: describe(br) }), ...(gz !== undefined && { gz: describe(gz) }) };
+}
+
+async function writeInFolder(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeSynced(path, bytes);
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+}

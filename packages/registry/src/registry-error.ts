@@ -1,0 +1,22 @@
+/** What went wrong, for programs. Every message names the way out as well. */
+export type RegistryErrorCode =
+  | 'RELEASE_INVALID'
+  | 'RELEASE_UNKNOWN'
+  | 'RELEASE_DAMAGED'
+  | 'CONTRIBUTIONS_COLLIDE'
+  | 'GENERATION_CONFLICT'
+  | 'GENERATION_UNKNOWN'
+  | 'NOTHING_TO_ROLL_BACK';
+
+/** An expected refusal of the registry; `problems` holds one readable sentence for each thing to fix. */
+export class RegistryError extends Error {
+  readonly code: RegistryErrorCode;
+  readonly problems: readonly string[];
+
+  constructor(code: RegistryErrorCode, message: string, problems: readonly string[] = []) {
+    super([message, ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    this.name = 'RegistryError';
+    this.code = code;
+    this.problems = problems;
+  }
+}

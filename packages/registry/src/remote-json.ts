@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { CodeRef, RemoteJson } from './release.ts';
+import { RegistryError } from './registry-error.ts';
+
+const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1–40 lower-case letters, digits and hyphens');
+const version = z.string().regex(/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)?$/i, 'must be a semantic version such as 1.4.0');
+const path = z.custom<`/${string}`>(
+  (value) => typeof value === 'string' && /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(value),
+  'must start with / and hold lower-case letters, digits and hyphens only',
+);
+const codeRef = z.custom<CodeRef>(
+  (value) => typeof value === 'string' && /^\.\/[\w/-]+#\w+$/.test(value),
+  'must look like ./folder#ExportName',
+);
+const filePath = z
+  .string()
+  .regex(/^[\w@+~.-]+(?:\/[\w@+~.-]+)*$/, 'must be a relative path inside the build folder')
+  .refine((text) => !text.split('/').some((part) => part === '..' || part === '.'), 'must not contain . or .. parts');
+const title = z.string().min(1);
+const id = z.string().min(1);
+const sri = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity string');
+const files = z.object({ js: z.array(filePath), css: z.array(filePath) });
+
+const route = z.object({ path, component: codeRef, title, access: z.enum(['user', 'public']) });
+const nav = z.object({ id, to: path, title, icon: z.string(), group: z.enum(['main', 'end']), order: z.number() });
+const slot = z.custom<`${string}/v${number}`>(
+  (value) => typeof value === 'string' && /^[\w.-]+(?:\/[\w.-]+)*\/v\d+$/.test(value),
+  'must end in a version such as dashboard/v1',
+);
+const widget = z.object({ slot, id, component: codeRef, title, size: z.enum(['s', 'm', 'l']), order: z.number() });
+const section = z.custom<`/settings${string}`>(
+  (value) => typeof value === 'string' && value.startsWith('/settings'),
+  'must start with /settings',
+);
+const settings = z.object({ id, section, component: codeRef, title, order: z.number() });
+const command = z.object({ id, title, keywords: z.array(z.string()), to: z.string().startsWith('/') });
+
+const build = z.object({
+  uniqueName: z.string().min(1),
+  globalName: z.string().min(1),
+  entry: filePath,
+  boot: z.array(filePath),
+  css: z.array(filePath),
+  fonts: z.array(filePath),
+  exposes: z.record(z.string().regex(/^\.\/[\w/-]+$/, 'must look like ./folder'), files.extend({ shares: z.array(z.string()) })),
+  lazyShares: z.record(z.string(), files),
+  routeFiles: z.record(z.string(), files),
+  styleHashes: z.array(z.string().regex(/^'sha256-[A-Za-z0-9+/]{43}='$/, "must look like 'sha256-…' with its quotes")),
+  federationVersion: z.string(),
+  integrity: z.record(filePath, sri).optional(),
+  shared: z.record(z.string(), z.object({ requiredVersion: z.string(), version: z.string().optional(), provided: z.boolean() })),
+});
+
+const remoteJson: z.ZodType<RemoteJson> = z.object({
+  contract: z.literal(1),
+  kind: z.enum(['shell', 'remote']),
+  name,
+  version,
+  buildId: z.string().min(1),
+  owner: z.object({ team: z.string().min(1) }),
+  requires: z.object({ shell: z.string().optional(), contract: z.string().optional() }),
+  routes: z.array(route),
+  nav: z.array(nav),
+  widgets: z.array(widget),
+  settings: z.array(settings),
+  commands: z.array(command),
+  locales: z.object({ default: z.string(), titles: z.record(z.string(), z.record(z.string(), z.string())) }),
+  budgets: z.object({ entryBytes: z.number(), routeBytes: z.number() }),
+  build,
+});
+
+/** Parses `remote.json`; the error names every field that is wrong and what it should be. */
+export function parseRemoteJson(text: string, where: string): RemoteJson {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw new RegistryError('RELEASE_INVALID', `${where} is not JSON: ${error instanceof Error ? error.message : String(error)}. Build again.`);
+  }
+  const result = remoteJson.safeParse(data);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.map(String).join('.') || '(whole file)'}: ${issue.message}`);
+    throw new RegistryError('RELEASE_INVALID', `${where} does not follow contract 1. Fix these in the remote's config and build again:`, problems);
+  }
+  const problems = innerProblems(result.data);
+  if (problems.length > 0) throw new RegistryError('RELEASE_INVALID', `${where} contradicts itself:`, problems);
+  return result.data;
+}
+
+/** What the shape alone cannot say: unique ids, modules that are referred to but not built, titles without a text. */
+function innerProblems(remote: RemoteJson): string[] {
+  const problems: string[] = [];
+  if ((remote.name === 'shell') !== (remote.kind === 'shell')) problems.push(`name "${remote.name}" and kind "${remote.kind}": only the shell is named shell`);
+  for (const key of contributionKeys(remote)) {
+    if (key.count > 1) problems.push(`${key.key} is declared ${key.count} times; keep one`);
+  }
+  if (remote.kind === 'remote') {
+    for (const { component } of [...remote.routes, ...remote.widgets, ...remote.settings]) {
+      const expose = component.slice(0, component.indexOf('#'));
+      if (remote.build.exposes[expose] === undefined) problems.push(`"${component}" refers to ${expose}, which the build does not expose`);
+    }
+  }
+  const texts = remote.locales.titles[remote.locales.default] ?? {};
+  for (const { title: given } of [...remote.routes, ...remote.nav, ...remote.widgets, ...remote.settings, ...remote.commands]) {
+    const key = titleKey(given);
+    if (key !== undefined && texts[key] === undefined) problems.push(`title ${given} has no text in locale "${remote.locales.default}"`);
+  }
+  return problems;
+}
+
+/** The key inside `%key%`, or undefined for a plain title. */
+export const titleKey = (text: string): string | undefined => /^%(.+)%$/.exec(text)?.[1];
+
+/** Every name of a remote that must be unique in an environment, with how often the remote itself declares it. */
+export function contributionKeys(remote: RemoteJson): { key: string; count: number }[] {
+  const counts = new Map<string, number>();
+  const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { path: at } of remote.routes) add(`route ${at}`);
+  for (const kind of ['nav', 'widgets', 'settings', 'commands'] as const) for (const entry of remote[kind]) add(`${kind} ${entry.id}`);
+  return [...counts].map(([key, count]) => ({ key, count }));
+}
+
+/** Every file that the build part refers to. */
+export function referencedFiles({ build: parts }: RemoteJson): string[] {
+  const groups = [...Object.values(parts.exposes), ...Object.values(parts.lazyShares), ...Object.values(parts.routeFiles)];
+  return [...new Set([parts.entry, ...parts.boot, ...parts.css, ...parts.fonts, ...groups.flatMap(({ js, css }) => [...js, ...css])])];
+}

@@ -1,0 +1,81 @@
+import type { Contributions, Snapshot, SnapshotRelease, SnapshotRemote } from './release.ts';
+import type { Generation } from './generations.ts';
+import { RegistryError } from './registry-error.ts';
+import { titleKey } from './remote-json.ts';
+import { readRelease, type Release, type Store } from './store.ts';
+
+/** A generation with the releases it names, ready to be composed. */
+export interface LoadedGeneration {
+  environment: string;
+  generation: Generation;
+  shell: Release;
+  remotes: { active: Release; previous?: Release; disabled?: true }[];
+}
+
+/** Reads every release that a generation names; an environment without a shell cannot be shown. */
+export async function loadGeneration(store: Store, environment: string, generation: Generation): Promise<LoadedGeneration> {
+  const { shell: shellEntry, ...others } = generation.entries;
+  if (shellEntry === undefined) throw new RegistryError('GENERATION_UNKNOWN', `Generation ${generation.generation} of ${environment} has no shell. Publish and activate one.`);
+  const remotes = await Promise.all(
+    Object.entries(others).map(async ([name, { active, previous, disabled }]) => ({
+      active: await readRelease(store, name, active),
+      ...(previous !== undefined && { previous: await readRelease(store, name, previous) }),
+      ...(disabled && { disabled }),
+    })),
+  );
+  remotes.sort((a, b) => (a.active.remote < b.active.remote ? -1 : 1));
+  return { environment, generation, shell: await readRelease(store, 'shell', shellEntry.active), remotes };
+}
+
+/** Address of a release on the gateway, with the slash at its end. */
+export const baseOf = (release: Release): string => `/r/${release.remote}/${release.release}/`;
+
+const absolute = (release: Release, paths: readonly string[]): string[] => paths.map((path) => baseOf(release) + path);
+
+function integrityOf(release: Release): Record<string, string> {
+  const scripted = Object.entries(release.files).filter(([path]) => /\.(?:m?js|css)$/.test(path));
+  return Object.fromEntries(scripted.map(([path, { sri }]) => [baseOf(release) + path, sri]));
+}
+
+function snapshotRelease(release: Release): SnapshotRelease {
+  const { build } = release.remoteJson;
+  const exposes = Object.entries(build.exposes).map(([expose, { js, css, shares }]) => {
+    const merged = release.merged[expose];
+    return [expose, { ...(merged !== undefined && { merged: baseOf(release) + merged }), js: absolute(release, js), css: absolute(release, css), shares }];
+  });
+  return { release: release.release, base: baseOf(release), entry: baseOf(release) + build.entry, globalName: build.globalName, integrity: integrityOf(release), exposes: Object.fromEntries(exposes) };
+}
+
+/** The text of a title in a language: its own, else the remote's default, else the key, so that nothing is ever blank. */
+export function resolveTitle(release: Release, title: string, language: string): string {
+  const key = titleKey(title);
+  if (key === undefined) return title;
+  const { titles, default: fallback } = release.remoteJson.locales;
+  return titles[language]?.[key] ?? titles[fallback]?.[key] ?? key;
+}
+
+function contributionsOf(release: Release, language: string): Contributions {
+  const { routes, nav, widgets, settings, commands } = release.remoteJson;
+  const translate = <T extends { title: string }>(entries: readonly T[]): T[] => entries.map((entry) => ({ ...entry, title: resolveTitle(release, entry.title, language) }));
+  return { routes: translate(routes), nav: translate(nav), widgets: translate(widgets), settings: translate(settings), commands: translate(commands) };
+}
+
+/** What the browser is told about the environment, in one language. */
+export function composeSnapshot({ environment, generation, shell, remotes }: LoadedGeneration, language: string, settings: Snapshot['settings']): Snapshot {
+  const lazyShares = Object.entries(shell.remoteJson.build.lazyShares).map(([share, { js, css }]) => [share, { js: absolute(shell, js), css: absolute(shell, css) }]);
+  return {
+    generation: generation.generation,
+    environment,
+    shell: { release: shell.release, base: baseOf(shell), integrity: integrityOf(shell), lazyShares: Object.fromEntries(lazyShares) },
+    remotes: remotes.map(
+      ({ active, previous, disabled }): SnapshotRemote => ({
+        name: active.remote,
+        active: snapshotRelease(active),
+        ...(previous !== undefined && { previous: snapshotRelease(previous) }),
+        ...(disabled && { disabled }),
+        ...contributionsOf(active, language),
+      }),
+    ),
+    settings,
+  };
+}

@@ -1,0 +1,124 @@
+import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { RemoteJson } from './release.ts';
+import { isMissing } from './durable-files.ts';
+import { RegistryError } from './registry-error.ts';
+
+/** One encoding of a file: bytes on disk and their `sha384-…`. */
+export interface FileVariant {
+  size: number;
+  sri: string;
+}
+
+export interface ReleaseFile extends FileVariant {
+  type: string;
+  br?: FileVariant;
+  gz?: FileVariant;
+}
+
+/** `release.json`, written last: a release exists if and only if this file does. */
+export interface Release {
+  remote: string;
+  /** `<version>-<first 8 digits of id>`: the folder and the path segment under /r/<remote>/. */
+  release: string;
+  version: string;
+  /** SHA-256 over path and integrity of every file. */
+  id: string;
+  remoteJson: RemoteJson;
+  /** Path relative to the release → what is served; source maps are not among them. */
+  files: Record<string, ReleaseFile>;
+  /** Expose → the file that holds its chunks and the remote entry. */
+  merged: Record<string, string>;
+  git?: string;
+  by: string;
+  at: string;
+}
+
+export interface Store {
+  readonly root: string;
+}
+
+export const nameShape = /^[a-z][a-z0-9-]{0,39}$/;
+export const releaseShape = /^[0-9A-Za-z.+-]{1,80}-[0-9a-f]{8}$/;
+
+/** Opens the folder that holds releases and environments; it is made if it is not there. */
+export async function openStore(rootDir: string): Promise<Store> {
+  await mkdir(join(rootDir, 'releases'), { recursive: true });
+  await mkdir(join(rootDir, 'envs'), { recursive: true });
+  return { root: rootDir };
+}
+
+/** Folder of a release. Both names come from outside, so both are checked: nothing but a plain name reaches the disk. */
+export function releaseFolder(store: Store, remote: string, release: string): string {
+  if (!nameShape.test(remote) || !releaseShape.test(release) || release.includes('..')) {
+    throw new RegistryError('RELEASE_UNKNOWN', `"${remote}/${release}" is not the name of a release.`);
+  }
+  return join(store.root, 'releases', remote, release);
+}
+
+const suffixes = { identity: '', br: '.br', gz: '.gz' } as const;
+
+/** Where the bytes of a served file lie. `path` must be a key of `release.files`. */
+export const servedFilePath = (store: Store, release: Release, path: string, encoding: keyof typeof suffixes = 'identity'): string =>
+  join(releaseFolder(store, release.remote, release.release), 'files', `${path}${suffixes[encoding]}`);
+
+const fileVariant = z.object({ size: z.int(), sri: z.string() });
+const releaseJson = z.object({
+  remote: z.string(),
+  release: z.string(),
+  version: z.string(),
+  id: z.string(),
+  remoteJson: z.custom<RemoteJson>((value) => typeof value === 'object' && value !== null),
+  files: z.record(z.string(), fileVariant.extend({ type: z.string(), br: fileVariant.optional(), gz: fileVariant.optional() })),
+  merged: z.record(z.string(), z.string()),
+  git: z.string().optional(),
+  by: z.string(),
+  at: z.string(),
+});
+
+/** The release, or undefined when it was never published. A `release.json` that cannot be read is an error. */
+export async function findRelease(store: Store, remote: string, release: string): Promise<Release | undefined> {
+  if (!nameShape.test(remote) || !releaseShape.test(release) || release.includes('..')) return undefined;
+  const path = join(releaseFolder(store, remote, release), 'release.json');
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  try {
+    return releaseJson.parse(JSON.parse(text));
+  } catch (error) {
+    throw new RegistryError('RELEASE_DAMAGED', `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Publish ${remote} again.`);
+  }
+}
+
+/** As {@link findRelease}, but an unknown release is an error that says so. */
+export async function readRelease(store: Store, remote: string, release: string): Promise<Release> {
+  const found = await findRelease(store, remote, release);
+  if (found === undefined) throw new RegistryError('RELEASE_UNKNOWN', `${remote} has no release ${release}. Publish it first.`);
+  return found;
+}
+
+/** All published releases of one remote or of all, newest first. */
+export async function listReleases(store: Store, remote?: string): Promise<Release[]> {
+  const base = join(store.root, 'releases');
+  const remotes = remote === undefined ? await readdir(base) : [remote];
+  const found: Release[] = [];
+  for (const name of remotes.filter((entry) => nameShape.test(entry))) {
+    let names: string[];
+    try {
+      names = await readdir(join(base, name));
+    } catch (error) {
+      if (isMissing(error)) continue;
+      throw error;
+    }
+    for (const release of names) {
+      const one = await findRelease(store, name, release);
+      if (one !== undefined) found.push(one);
+    }
+  }
+  return found.toSorted((a, b) => b.at.localeCompare(a.at) || a.remote.localeCompare(b.remote));
+}

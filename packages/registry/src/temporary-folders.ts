@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { isMissing } from './durable-files.ts';
+
+const host = hostname().replaceAll(/[^\w.]/g, '_');
+
+/** Name of a folder that is being written; it says which process writes it. */
+export const temporaryName = (): string => `.tmp-${host}-${process.pid}-${randomBytes(6).toString('hex')}`;
+
+/** Removes what processes of this machine left behind that no longer live; another machine's work is left alone. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  let names: string[];
+  try {
+    names = await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  const prefix = `.tmp-${host}-`;
+  for (const name of names.filter((entry) => entry.startsWith(prefix))) {
+    const pid = Number(name.slice(prefix.length).split('-')[0]);
+    if (!isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EPERM';
+  }
+}

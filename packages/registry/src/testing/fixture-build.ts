@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sriOf } from '../digests.ts';
+import type { RemoteJson } from '../release.ts';
+
+const text = (line: string, times: number): string => `${line}\n`.repeat(times);
+
+/** A remote as the build preset describes one; every part can be replaced. */
+export function remoteJsonOf(name: string, overrides: Partial<Omit<RemoteJson, 'build'>> & { build?: Partial<RemoteJson['build']> } = {}): RemoteJson {
+  const isShell = name === 'shell';
+  const short = name.replace(/^mfe-/, '');
+  const { build, ...rest } = overrides;
+  return {
+    contract: 1,
+    kind: isShell ? 'shell' : 'remote',
+    name,
+    version: '1.0.0',
+    buildId: 'b1',
+    owner: { team: short },
+    requires: {},
+    routes: isShell
+      ? [
+          { path: '/', component: './shell#Landing', title: '%home%', access: 'public' },
+          { path: '/login', component: './shell#Login', title: 'Sign in', access: 'public' },
+          { path: '/dashboard', component: './shell#Dashboard', title: 'Dashboard', access: 'user' },
+        ]
+      : [{ path: `/${short}`, component: `./${short}#Screen`, title: '%nav%', access: 'user' }],
+    nav: isShell ? [] : [{ id: short, to: `/${short}`, title: '%nav%', icon: 'wallet', group: 'main', order: 10 }],
+    widgets: [],
+    settings: [],
+    commands: [],
+    locales: { default: 'en', titles: { en: isShell ? { home: 'Home' } : { nav: `The ${short}` }, de: isShell ? { home: 'Start' } : { nav: `Die ${short}` } } },
+    budgets: { entryBytes: 16_000, routeBytes: 90_000 },
+    ...rest,
+    build: {
+      uniqueName: `${name}@1.0.0+b1`,
+      globalName: name.replaceAll('-', '_'),
+      entry: isShell ? 'main.11111111.js' : 'remoteEntry.22222222.js',
+      boot: isShell ? ['boot.33333333.js'] : [],
+      css: isShell ? ['main.44444444.css'] : [],
+      fonts: isShell ? ['text.55555555.woff2'] : [],
+      exposes: isShell ? {} : { [`./${short}`]: { js: [`${short}.66666666.js`], css: [`${short}.77777777.css`], shares: ['@tideline/ui/overlays'] } },
+      lazyShares: isShell ? { '@tideline/ui/overlays': { js: ['overlays.88888888.js'], css: [] } } : {},
+      routeFiles: isShell ? { '/dashboard': { js: ['dashboard.99999999.js'], css: [] } } : {},
+      styleHashes: isShell ? ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"] : [],
+      federationVersion: '2.9.2',
+      shared: {},
+      ...build,
+    },
+  };
+}
+
+/** Writes a build folder: the files that `remote.json` names, a source map, and `remote.json` itself. */
+export async function writeBuild(folder: string, remote: RemoteJson, extra: Record<string, string | Uint8Array> = {}): Promise<string> {
+  const { entry, boot, css, fonts, exposes, lazyShares, routeFiles } = remote.build;
+  const groups = [...Object.values(exposes), ...Object.values(lazyShares), ...Object.values(routeFiles)];
+  const files: Record<string, string | Uint8Array> = { [`${entry}.map`]: '{"version":3}' };
+  for (const path of [entry, ...boot, ...groups.flatMap(({ js }) => js)]) files[path] = text(`globalThis[${JSON.stringify(`${remote.name}/${path}`)}] = "${remote.version} ${remote.buildId}";`, 40);
+  for (const path of [...css, ...groups.flatMap(({ css: sheets }) => sheets)]) files[path] = text(`.${remote.name} { color: teal }`, 40);
+  for (const path of fonts) files[path] = Uint8Array.from({ length: 2048 }, (_, index) => (index * 7919) % 251);
+  Object.assign(files, extra);
+  for (const [path, bytes] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+  await writeFile(join(folder, 'remote.json'), JSON.stringify(remote));
+  return folder;
+}
+
+/** Adds the hashes of what the build wrote, as the preset may do. */
+export const withIntegrity = (remote: RemoteJson, files: Record<string, string>): RemoteJson => ({
+  ...remote,
+  build: { ...remote.build, integrity: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, sriOf(Buffer.from(content))])) },
+});
