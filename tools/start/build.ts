@@ -5,10 +5,11 @@ import { StartFailure } from './failure.ts';
 export const apps = ['shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'] as const;
 
 /** Builds what changed since the last time; nx keeps the results of unchanged sources. */
-export async function buildApps(root: string, say: (line: string) => void): Promise<void> {
+export async function buildApps(root: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const projects = apps.map((app) => `@tideline/${app}`).join(',');
   const nx = spawn(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=build', `--projects=${projects}`, '--parallel=2', '--outputStyle=static'], {
     cwd: root,
+    signal,
     env: { ...process.env, NODE_ENV: process.env['NODE_ENV'] === 'development' ? 'development' : 'production', NX_DAEMON: 'false', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,27 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { StartFailure } from './failure.ts';
+
+/** A loopback port nobody listens on now. */
+export const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const probe = createServer();
+    probe.on('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+
+/** Says in one sentence that a port is taken, before anything is published. */
+export function refuseTakenPort(host: string, port: number, variable: string): Promise<void> {
+  return new Promise((free, refused) => {
+    const probe = createServer();
+    probe.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') refused(new StartFailure(`Port ${port} is taken by another program. Stop that one, or choose another port: ${variable}=${port + 1} npm start`));
+      else if (error.code === 'EACCES') refused(new StartFailure(`This user may not listen on port ${port}. Choose one above 1023: ${variable}=8080 npm start`));
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') refused(new StartFailure(`HOST=${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.`, 78));
+      else refused(error);
+    });
+    probe.listen(port, host, () => probe.close(() => free()));
+  });
+}
