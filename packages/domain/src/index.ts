@@ -14,3 +14,13 @@ export { type BillingCycle, billingCycleOf } from './dates/billing-cycle.ts';
 export { addBusinessDays, type BusinessCalendar, type BusinessDayRoll, isBankHoliday, isBusinessDay, rollToBusinessDay } from './dates/business-days.ts';
 export { type CivilDate, civilDate, type CivilMonth, compareDates, dateOf, daysInMonth, isLeapYear, maxDate, minDate, monthOf, parseCivilDate, partsOf } from './dates/civil-date.ts';
 export { type DueDay, dueDateInMonth, dueDatesBetween, earliestDueDate, isMailedPaymentOnTime, nextDueDate } from './dates/due-date.ts';
+
+export { type MinimumFormula, type MinimumInputs, type MinimumKind, minimumPayment } from './card/minimum-payment.ts';
+
+export { type ComparedPlan, comparePayoff, type PayoffComparison } from './debt/compare-payoff.ts';
+export { type Debt, type DebtSegment, type Instalment, owedOn, type PromoTerms, type SegmentKind } from './debt/debt.ts';
+export { debtMinimumToday, debtOutlookMinimums } from './debt/outlook-minimums.ts';
+export type {
+  Cliff, DebtMonth, NeverPlan, PaidOffPlan, PayoffConventions, PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy, PlanDebtResult, PlanMonth, SegmentMonth, Shortfall,
+} from './debt/plan.ts';
+export { planPayoff } from './debt/plan-payoff.ts';

@@ -1,0 +1,63 @@
+import { assert, unreachable } from '../assert.ts';
+import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+
+export type MinimumKind = 'percent_of_balance' | 'percent_plus_interest_and_fees' | 'greater_of_both' | 'full_balance';
+
+/** How an issuer computes the minimum payment; each field is a term of the card agreement. */
+export interface MinimumFormula {
+  kind: MinimumKind;
+  pctPpm: Ppm;
+  floorMinor: Minor;
+  /** Balance the percentage applies to; default: the statement balance, which includes the month's interest. */
+  base?: 'before_interest' | 'after_interest';
+  /** Percentage beside interest and fees in greater_of_both; default 1 %. */
+  plusInterestPctPpm?: Ppm;
+  /** Rounds up to a multiple, 100 for whole dollars; default: exact to the minor unit. */
+  roundToMinor?: number;
+}
+
+export interface MinimumInputs {
+  /** Statement balance, with the month's interest and fees in it. */
+  balanceMinor: Minor;
+  interestMinor: Minor;
+  feesMinor?: Minor;
+  pastDueMinor?: Minor;
+  overLimitMinor?: Minor;
+}
+
+/**
+ * The minimum payment of a statement.
+ *
+ *     percent_of_balance              max(floor, pct × balance)
+ *     percent_plus_interest_and_fees  max(floor, pct × balance + interest + fees)
+ *     greater_of_both                 the larger of the two
+ *     full_balance                    balance (charge cards)
+ *
+ * Past-due and over-limit amounts come on top; the result never exceeds the balance, so a balance below the floor is due whole.
+ *
+ * Units     minor units; percentages in parts per million
+ * Rounding  the percentage half away from zero, then up to roundToMinor
+ * Example   $5,000.00 at 2 %, floor $25.00 → $100.00
+ */
+export function minimumPayment(formula: MinimumFormula, inputs: MinimumInputs): Minor {
+  const { balanceMinor, interestMinor, feesMinor = 0, pastDueMinor = 0, overLimitMinor = 0 } = inputs;
+  if (balanceMinor <= 0) return 0 as Minor;
+  const multiple = formula.roundToMinor ?? 1;
+  assert(Number.isSafeInteger(multiple) && multiple >= 1, `not a rounding multiple: ${multiple}`);
+  const base = formula.base === 'before_interest' ? balanceMinor - interestMinor : balanceMinor;
+  const percent = (pctPpm: Ppm) => mulDiv(base, pctPpm, PPM_ONE, 'half-away');
+  const regular = Math.max(formula.floorMinor, regularPart(formula, percent, interestMinor + feesMinor, balanceMinor));
+  const rounded = multiple === 1 ? regular : mulDiv(regular, 1, multiple, 'ceil') * multiple;
+  return Math.min(balanceMinor, rounded + pastDueMinor + overLimitMinor) as Minor;
+}
+
+function regularPart(formula: MinimumFormula, percent: (pctPpm: Ppm) => number, charges: number, balance: number): number {
+  switch (formula.kind) {
+    case 'percent_of_balance': return percent(formula.pctPpm);
+    case 'percent_plus_interest_and_fees': return percent(formula.pctPpm) + charges;
+    case 'greater_of_both': return Math.max(percent(formula.pctPpm), percent(formula.plusInterestPctPpm ?? (10_000 as Ppm)) + charges);
+    case 'full_balance': return balance;
+    default: return unreachable(formula.kind);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Minor } from '../money/minor.ts';
+import type { Debt } from './debt.ts';
+import type { PayoffOptions, PayoffResult, PayoffStrategy } from './plan.ts';
+import { planPayoff } from './plan-payoff.ts';
+
+export interface ComparedPlan {
+  strategy: PayoffStrategy;
+  result: PayoffResult;
+  /** Against the baseline; null where either plan never ends. Negative: it costs more. */
+  interestSavedMinor: Minor | null;
+  monthsSaved: number | null;
+}
+
+export interface PayoffComparison {
+  /** Each debt pays its own minimum, nothing is rolled over. */
+  baseline: PayoffResult;
+  /** minimum_only, avalanche, snowball, and custom where an order is given. */
+  plans: ComparedPlan[];
+}
+
+/** All strategies on the same debts and money, measured against one baseline: minimum payments only. */
+export function comparePayoff(debts: readonly Debt[], options: Omit<PayoffOptions, 'strategy'>): PayoffComparison {
+  const baseline = planPayoff(debts, { ...options, strategy: 'minimum_only' });
+  const strategies: PayoffStrategy[] = ['avalanche', 'snowball', ...(options.order === undefined ? [] : ['custom' as const])];
+  const results = [baseline, ...strategies.map((strategy) => planPayoff(debts, { ...options, strategy }))];
+  return { baseline, plans: results.map((result) => compared(result, baseline)) };
+}
+
+function compared(result: PayoffResult, baseline: PayoffResult): ComparedPlan {
+  if (result.outcome !== 'paid_off' || baseline.outcome !== 'paid_off') return { strategy: result.strategy, result, interestSavedMinor: null, monthsSaved: null };
+  return {
+    strategy: result.strategy,
+    result,
+    interestSavedMinor: (baseline.totalInterestMinor - result.totalInterestMinor) as Minor,
+    monthsSaved: baseline.months - result.months,
+  };
+}

@@ -1,0 +1,120 @@
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { Minor } from '../money/minor.ts';
+
+export type PayoffStrategy = 'avalanche' | 'snowball' | 'custom' | 'minimum_only';
+
+/** Money beside the monthly amount: once in a month or on a date, or again every so many months. */
+export type PayoffExtra = ({ month: number } | { on: CivilDate }) & { amountMinor: Minor; everyMonths?: number };
+
+/**
+ * Public calculators disagree on these; results say which were used.
+ * C1 (default): interest first, rounded to the minor unit, payments within a card by law.
+ * C2: first payment before any interest, interest carried unrounded. C3: within a card the lowest rate first (Regulation Z, Appendix M2).
+ */
+export interface PayoffConventions {
+  /** false: the first payment is made before any interest accrues. */
+  interestFirst: boolean;
+  /** carried: to a ten-thousandth of a minor unit. */
+  interestRounding: 'minor' | 'carried';
+  withinCard: 'law' | 'lowest_first';
+  deferredInterest: 'compounding' | 'simple';
+}
+
+export interface PayoffOptions {
+  strategy: PayoffStrategy;
+  /** Debt ids for the custom strategy; debts left out follow, highest rate first. */
+  order?: readonly string[];
+  /** Constant outlay a month, minimums included; ignored by minimum_only. */
+  monthlyMinor: Minor;
+  startOn: CivilDate;
+  extras?: readonly PayoffExtra[];
+  conventions?: Partial<PayoffConventions>;
+}
+
+export interface SegmentMonth {
+  id: string;
+  interestMinor: Minor;
+  paymentMinor: Minor;
+  closingMinor: Minor;
+}
+
+/** opening + interest − payment = closing, for every debt and segment. */
+export interface DebtMonth {
+  id: string;
+  openingMinor: Minor;
+  /** Deferred interest charged this month included. */
+  interestMinor: Minor;
+  minimumMinor: Minor;
+  /** Paid above the minimum. */
+  extraMinor: Minor;
+  paymentMinor: Minor;
+  closingMinor: Minor;
+  segments: SegmentMonth[];
+}
+
+/** Deferred interest charged because a balance was left when the promotion ended. */
+export interface Cliff {
+  debtId: string;
+  segmentId: string;
+  on: CivilDate;
+  chargedMinor: Minor;
+}
+
+export interface Shortfall {
+  missingMinor: Minor;
+  unpaid: { id: string; missingMinor: Minor }[];
+}
+
+export interface PlanMonth {
+  /** 1 is the first payment. */
+  month: number;
+  on: CivilDate;
+  debts: DebtMonth[];
+  interestMinor: Minor;
+  paymentMinor: Minor;
+  closingMinor: Minor;
+  /** The money did not cover the minimums. */
+  shortfall?: Shortfall;
+  cliffs: Cliff[];
+}
+
+export interface PlanDebtResult {
+  id: string;
+  interestMinor: Minor;
+  paidMinor: Minor;
+  /** null: not within the plan. */
+  paidOffOn: CivilDate | null;
+  months: number | null;
+}
+
+interface PayoffTotals {
+  strategy: PayoffStrategy;
+  startOn: CivilDate;
+  monthlyMinor: Minor;
+  conventions: PayoffConventions;
+  totalInterestMinor: Minor;
+  totalPaidMinor: Minor;
+  debts: PlanDebtResult[];
+  /** The debt that is gone first. */
+  firstWin: { debtId: string; on: CivilDate } | null;
+  rows: PlanMonth[];
+}
+
+export interface PaidOffPlan extends PayoffTotals {
+  outcome: 'paid_off';
+  months: number;
+  debtFreeOn: CivilDate;
+}
+
+/** Totals and rows cover the months shown (five years at most). */
+export interface NeverPlan extends PayoffTotals {
+  outcome: 'never_pays_off';
+  /** interest_exceeds_payment: balances grow for ever · beyond_horizon: still owed after a hundred years. */
+  reason: 'interest_exceeds_payment' | 'beyond_horizon';
+  growingDebtIds: string[];
+  /** Smallest constant monthly amount that ends all debts within neededWithinMonths. */
+  neededMonthlyMinor: Minor;
+  neededWithinMonths: number;
+}
+
+export type PayoffResult = PaidOffPlan | NeverPlan;
