@@ -1,0 +1,21 @@
+/** Where the time comes from. Everything that asks for the time gets one passed in. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until it is moved; for tests and for TIDELINE_NOW. */
+export function createFixedClock(start: Date): Clock & { move(to: Date): void } {
+  let current = start;
+  return {
+    now: () => new Date(current),
+    move: (to) => {
+      current = to;
+    },
+  };
+}
+
+/** Civil date (YYYY-MM-DD) at an instant in an IANA time zone. */
+export const civilDate = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);

@@ -1,0 +1,63 @@
+import pg from 'pg';
+import type { Sql } from './sql.ts';
+
+/** What queries are asked through; rows come back with camelCase names. */
+export interface Queries {
+  /** All rows. */
+  many<Row>(query: Sql): Promise<Row[]>;
+  /** The one row; none or several is a programmer's mistake. */
+  one<Row>(query: Sql): Promise<Row>;
+  /** The row, if there is one. */
+  maybe<Row>(query: Sql): Promise<Row | null>;
+  /** How many rows a statement touched. */
+  run(query: Sql): Promise<number>;
+}
+
+const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const;
+
+/** Sums of money are bigint in the database and safe integers here: a larger one is refused, never rounded. */
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint of the database is outside the safe integers');
+  return value;
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [OID.int8, parseSafeInteger],
+  [OID.date, (text) => text],
+  [OID.timestamptz, (text) => new Date(text).toISOString()],
+]);
+
+/** bigint → safe integer, date → 'YYYY-MM-DD', timestamptz → RFC 3339 in UTC; numeric stays a string. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
+};
+
+const camelNames = new Map<string, string>();
+const camel = (name: string): string => {
+  const known = camelNames.get(name);
+  if (known !== undefined) return known;
+  const made = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camelNames.set(name, made);
+  return made;
+};
+
+export function queriesOn(client: pg.ClientBase | pg.Pool): Queries {
+  const ask = async (query: Sql): Promise<{ rows: unknown[]; count: number }> => {
+    const result = await client.query<unknown[]>({ ...query.compile(), rowMode: 'array' });
+    const names = result.fields.map((field) => camel(field.name));
+    const rows = result.rows.map((values) => Object.fromEntries(names.map((name, index) => [name, values[index]])));
+    return { rows, count: result.rowCount ?? 0 };
+  };
+  const many = async <Row>(query: Sql): Promise<Row[]> => (await ask(query)).rows as Row[];
+  return {
+    many,
+    one: async <Row>(query: Sql) => {
+      const [row, ...others] = await many<Row>(query);
+      if (row === undefined || others.length > 0) throw new Error(`expected one row, got ${others.length + (row === undefined ? 0 : 1)}`);
+      return row;
+    },
+    maybe: async <Row>(query: Sql) => (await many<Row>(query))[0] ?? null,
+    run: async (query) => (await ask(query)).count,
+  };
+}

@@ -1,0 +1,114 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXIT, StartError } from '../start-error.ts';
+
+interface Holder {
+  pid: number;
+  /** Start of the process in clock ticks since boot where /proc tells it: a recycled pid has another one. */
+  startedAt: string | null;
+}
+
+/**
+ * One api process per data folder. The lock names a process; it counts only while that very process lives,
+ * so a kill -9 leaves nothing to clean up by hand.
+ */
+export function lockDataFolder(dataFolder: string): () => void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const path = join(dataFolder, 'api.lock');
+  const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, mine, { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      if (tryLink(draft, path)) return () => release(path, mine);
+      const found = read(path);
+      if (found === null) continue;
+      const holder = parse(found);
+      if (holder !== null && isAlive(holder)) throw inUse(dataFolder, holder.pid);
+      setAside(path, found);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  throw inUse(dataFolder, null);
+}
+
+const inUse = (folder: string, pid: number | null): StartError =>
+  new StartError(
+    EXIT.folderInUse,
+    `Tideline is already running on the data folder ${folder}${pid === null ? '' : ` (process ${pid})`}: stop it first, or choose another folder with TIDELINE_DATA.`,
+  );
+
+/** link(2) creates the name or fails: two starts at the same moment cannot both win. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Moves a dead lock away; puts it back when another start replaced it between our look and our move. */
+function setAside(path: string, expected: string): void {
+  const aside = `${path}.stale.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if (read(aside) !== expected) tryLink(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function release(path: string, mine: string): void {
+  if (read(path) === mine) rmSync(path, { force: true });
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function parse(text: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return null;
+    return { pid: value.pid, startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null };
+  } catch {
+    return null; // half a lock: its writer died while writing
+  }
+}
+
+function isAlive({ pid, startedAt }: Holder): boolean {
+  if (!processExists(pid)) return false;
+  const now = startOf(pid);
+  return now === null || startedAt === null || now === startedAt;
+}
+
+export function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
+
+/** Field 22 of /proc/<pid>/stat; the second field may hold spaces and brackets. Null where there is no /proc. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;

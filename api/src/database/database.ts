@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { type Queries, queriesOn, types } from './connection.ts';
+import { APP_ROLE, SCHEMA } from './roles.ts';
+import { sql } from './sql.ts';
+
+/** A transaction. Inside `withHousehold` row-level security shows the rows of that household alone. */
+export interface Tx extends Queries {
+  /** The connection below, for COPY and the like. */
+  readonly client: pg.PoolClient;
+}
+
+export interface HouseholdTx extends Tx {
+  readonly householdId: string;
+  readonly userId: string;
+}
+
+export interface Database {
+  /** One transaction that sees and writes one household. */
+  withHousehold<T>(scope: { householdId: string; userId: string }, work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
+  /** One transaction outside all households: people, sessions, throttles; with a user also their memberships. */
+  withUser<T>(userId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** True when the database answers. */
+  isReachable(): Promise<boolean>;
+  /** For libraries that bring their own queries on tables without households. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  maxConnections?: number;
+  /** Broken idle connections end here; requests meet them as errors of their own. */
+  onIdleError?: (error: Error) => void;
+}
+
+/** Every connection drops to the role `tideline_app`, which row-level security binds, before its first query. */
+export function openDatabase({ url, maxConnections = 20, onIdleError = () => undefined }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    types,
+    options: `-c role=${APP_ROLE} -c search_path=${SCHEMA} -c idle_in_transaction_session_timeout=60000 -c statement_timeout=60000 -c timezone=UTC`,
+    application_name: 'tideline-api',
+  });
+  pool.on('error', onIdleError);
+
+  const inTransaction = async <T>(settings: { household: string; user: string }, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const noteBroken = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', noteBroken);
+    try {
+      const queries = queriesOn(client);
+      await client.query('begin');
+      await queries.run(sql`select set_config('app.household', ${settings.household}, true), set_config('app.user', ${settings.user}, true), set_config('app.change_set', '', true)`);
+      const result = await work({ ...queries, client });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(noteBroken);
+      throw error;
+    } finally {
+      client.off('error', noteBroken);
+      client.release(broken);
+    }
+  };
+
+  return {
+    withHousehold: ({ householdId, userId }, work) => inTransaction({ household: householdId, user: userId }, (tx) => work({ ...tx, householdId, userId })),
+    withUser: (userId, work) => inTransaction({ household: '', user: userId ?? '' }, work),
+    isReachable: () => pool.query('select 1').then(() => true, () => false),
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+/** The transaction in which a library that asks for its own storage shall work. */
+export const currentTx = new AsyncLocalStorage<Tx>();

@@ -1,0 +1,21 @@
+import pg from 'pg';
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
+
+/** Class 08 connection, 57P0x shutting down or starting up, 53xxx out of connections, memory or disk. */
+const AWAY = /^(08...|57P0[1-5]|53...)$/;
+
+/** True when the database is away or out of room, so that the request may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error instanceof pg.DatabaseError) return AWAY.test(code);
+  if (CONNECTION_CODES.has(code)) return true;
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly)/.test(error.message);
+}
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
+
+export const isForeignKeyViolation = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503';

@@ -1,0 +1,56 @@
+/**
+ * SQL as the one query language: a template whose values become parameters, and fragments that nest.
+ *
+ *     sql`select name from account where household_id = ${householdId} and ${filter}`
+ */
+export class Sql {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings;
+    this.values = values;
+  }
+
+  /** Text with $1, $2 … and its parameters, nested fragments laid flat. */
+  compile(): { text: string; values: unknown[] } {
+    const values: unknown[] = [];
+    return { text: this.#append(values), values };
+  }
+
+  #append(values: unknown[]): string {
+    return this.strings
+      .map((part, index) => {
+        if (index >= this.values.length) return part;
+        const value = this.values[index];
+        if (value instanceof Sql) return part + value.#append(values);
+        values.push(value);
+        return `${part}$${values.length}`;
+      })
+      .join('');
+  }
+}
+
+export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values);
+
+/** Text that is part of the program, never of a request: a table or column name. */
+export const raw = (text: string): Sql => new Sql([text], []);
+
+export const empty = raw('');
+
+/** Fragments with a separator between them; conditions: `join(conditions, ' and ')`. */
+export function join(parts: readonly Sql[], separator = ', '): Sql {
+  if (parts.length === 0) return empty;
+  return new Sql(['', ...Array<string>(parts.length - 1).fill(separator), ''], parts);
+}
+
+/** `column = value, …` of an update: keys are camelCase names of columns, undefined ones are left out. */
+export function assignments(changes: Readonly<Record<string, unknown>>): Sql {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return join(given.map(([name, value]) => sql`${raw(columnName(name))} = ${value}`));
+}
+
+const columnName = (camel: string): string => {
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(camel)) throw new TypeError(`not a column: ${camel}`);
+  return camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+};

@@ -1,0 +1,10 @@
+/** Limits of one imported file; above them it is refused in words. */
+export const FILE_BYTES_MAX = 20 * 1024 * 1024;
+export const FILE_ROWS_MAX = 200_000;
+/** Deepest nesting of a real statement is 8; more is damage or an attack. */
+export const NESTING_MAX = 64;
+/** Longest bank id kept; the standard allows 255. */
+export const EXTERNAL_ID_CHARS_MAX = 255;
+/** Longer payees and memos are cut with an ellipsis. */
+export const PAYEE_CHARS_MAX = 200;
+export const MEMO_CHARS_MAX = 500;

@@ -1,0 +1,77 @@
+import { refuse } from '../import-file-error.ts';
+import { FILE_ROWS_MAX } from '../limits.ts';
+import type { FileNotice, FileStatement, ParsedFile } from '../statement.ts';
+import { buildTree, type OfxElement } from './build-tree.ts';
+import { child, shorten, textOf } from './elements.ts';
+import { type RawRow, readStatement } from './read-statement.ts';
+
+export interface OfxOptions {
+  /** Currency of statements that name none. */
+  readonly defaultCurrency: string;
+}
+
+/** True where the text holds an OFX document of either version. */
+export const isOfx = (text: string): boolean => /<OFX[\s>]/i.test(text);
+
+/**
+ * All bank and card statements of an OFX 1 or 2 (QFX) document. Yields between slices of work; the last value is the
+ * result. Statements of other kinds are named in the notices; a document with nothing but those is refused.
+ */
+export function* parseOfx(text: string, options: OfxOptions): Generator<void, ParsedFile, undefined> {
+  const statements: FileStatement[] = [];
+  const notices: FileNotice[] = [];
+  let rawRows: RawRow[] = [];
+  let rowCount = 0;
+  let institution: string | null = null;
+  const context = { defaultCurrency: options.defaultCurrency, notice: (notice: FileNotice) => void notices.push(notice) };
+  yield* buildTree(text, {
+    row(element, closed) {
+      if (++rowCount > FILE_ROWS_MAX) throw refuse({ code: 'IMPORT_TOO_MANY_ROWS', limitRows: FILE_ROWS_MAX });
+      rawRows.push({ element, closed });
+    },
+    aggregate(element) {
+      if (element.name === 'SONRS') institution = readSignOn(element);
+      else if (element.name === 'STMTRS' || element.name === 'CCSTMTRS') {
+        statements.push(readStatement(element, rawRows, { ...context, institution }));
+        rawRows = [];
+      } else if (element.name.endsWith('TRNRS')) {
+        noteOtherResponse(element, context.notice);
+        rawRows = []; // rows of an investment statement
+      }
+    },
+  });
+  if (statements.length === 0) throw refuseWithout(notices);
+  return { format: /<\?OFX\s/i.test(text.slice(0, 2_000)) ? 'ofx2' : 'ofx1', statements, notices };
+}
+
+/** The bank's name; an error instead of a sign-on is all that such a file says. */
+function readSignOn(element: OfxElement): string | null {
+  const status = child(element, 'STATUS');
+  if (textOf(status, 'SEVERITY')?.toUpperCase() === 'ERROR') throw refuse({ code: 'IMPORT_BANK_REPORTED_ERROR', ...errorOf(element, status) });
+  const organisation = textOf(child(element, 'FI'), 'ORG');
+  return organisation === null ? null : shorten(organisation, 120);
+}
+
+function noteOtherResponse(element: OfxElement, notice: (notice: FileNotice) => void): void {
+  if (child(element, 'STMTRS', 'CCSTMTRS')) return;
+  const status = child(element, 'STATUS');
+  if (textOf(status, 'SEVERITY')?.toUpperCase() === 'ERROR') {
+    const { line, bankCode, bankMessage } = errorOf(element, status);
+    notice({ line, code: 'bank_error', detail: `${bankCode} ${bankMessage}`.trim() });
+  } else if (element.name === 'INVSTMTTRNRS') notice({ line: element.line, code: 'investment_left_out', detail: element.name });
+  else if (element.name.endsWith('STMTTRNRS') || element.name.endsWith('STMTENDTRNRS')) notice({ line: element.line, code: 'other_statement_left_out', detail: element.name });
+}
+
+function errorOf(element: OfxElement, status: OfxElement | undefined): { line: number; bankCode: string; bankMessage: string } {
+  return { line: status?.line ?? element.line, bankCode: textOf(status, 'CODE') ?? '', bankMessage: shorten(textOf(status, 'MESSAGE') ?? '', 300) };
+}
+
+function refuseWithout(notices: readonly FileNotice[]): Error {
+  const error = notices.find((notice) => notice.code === 'bank_error');
+  if (error) {
+    const [bankCode = '', ...words] = error.detail.split(' ');
+    return refuse({ code: 'IMPORT_BANK_REPORTED_ERROR', line: error.line, bankCode, bankMessage: words.join(' ') });
+  }
+  const investment = notices.find((notice) => notice.code === 'investment_left_out');
+  return refuse(investment ? { code: 'IMPORT_INVESTMENT_STATEMENT', line: investment.line } : { code: 'IMPORT_NO_STATEMENT' });
+}

@@ -1,0 +1,77 @@
+import type { FileNotice, FileRow, FileStatement, RowProblem } from '../statement.ts';
+import { refuse } from '../import-file-error.ts';
+import { readAccount } from './account.ts';
+import { parseOfxAmount } from './amounts.ts';
+import type { OfxElement } from './build-tree.ts';
+import { civilDateOf } from './dates.ts';
+import { child, textOf } from './elements.ts';
+import { readRow } from './row.ts';
+
+export interface RawRow {
+  readonly element: OfxElement;
+  readonly closed: boolean;
+}
+
+export interface StatementContext {
+  readonly institution: string | null;
+  /** Taken where the file names no currency. */
+  readonly defaultCurrency: string;
+  readonly notice: (notice: FileNotice) => void;
+}
+
+/** A STMTRS or CCSTMTRS with the rows that were found inside it. */
+export function readStatement(element: OfxElement, rawRows: readonly RawRow[], context: StatementContext): FileStatement {
+  const account = readAccount(element, context.institution);
+  if (!account) throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: 'ACCTID' });
+  const { currency, assumed } = currencyOf(element, rawRows, context);
+  const list = child(element, 'BANKTRANLIST') ?? element;
+  const rows: FileRow[] = [];
+  const problems: RowProblem[] = orphanFields(list);
+  for (const raw of rawRows) {
+    const read = readRow(raw.element, raw.closed, currency);
+    if (read.ok) rows.push(read.row);
+    else problems.push(read.problem);
+  }
+  const ledger = balanceOf(child(element, 'LEDGERBAL'), currency, context);
+  const available = balanceOf(child(element, 'AVAILBAL'), currency, context);
+  return {
+    line: element.line,
+    account,
+    currency,
+    currencyAssumed: assumed,
+    from: civilDateOf(textOf(list, 'DTSTART') ?? ''),
+    to: civilDateOf(textOf(list, 'DTEND') ?? ''),
+    ledgerBalanceMinor: ledger?.minor ?? null,
+    ledgerBalanceOn: ledger?.on ?? null,
+    availableBalanceMinor: available?.minor ?? null,
+    rows,
+    problems,
+  };
+}
+
+/** CURDEF; else the one currency that all rows name; else the household's, with a notice. */
+function currencyOf(element: OfxElement, rawRows: readonly RawRow[], context: StatementContext): { currency: string; assumed: boolean } {
+  const stated = textOf(element, 'CURDEF')?.toUpperCase();
+  if (stated && /^[A-Z]{3}$/.test(stated)) return { currency: stated, assumed: false };
+  const named = new Set(rawRows.map(({ element: row }) => textOf(child(row, 'CURRENCY'), 'CURSYM')?.toUpperCase() ?? ''));
+  const [only = ''] = named;
+  if (named.size === 1 && /^[A-Z]{3}$/.test(only)) return { currency: only, assumed: false };
+  context.notice({ line: child(element, 'CURDEF')?.line ?? element.line, code: 'currency_assumed', detail: context.defaultCurrency });
+  return { currency: context.defaultCurrency, assumed: true };
+}
+
+function balanceOf(element: OfxElement | undefined, currency: string, context: StatementContext): { minor: number; on: string | null } | null {
+  const amount = element && child(element, 'BALAMT');
+  if (!amount?.text) return null;
+  const parsed = parseOfxAmount(amount.text, currency);
+  if (parsed.ok) return { minor: parsed.minor, on: civilDateOf(textOf(element, 'DTASOF') ?? '') };
+  context.notice({ line: amount.line, code: 'balance_unreadable', detail: amount.text.slice(0, 80) });
+  return null;
+}
+
+/** Row fields outside any row: its start tag is missing, and the row must not vanish. */
+function orphanFields(list: OfxElement): RowProblem[] {
+  return list.children
+    .filter((field) => field.name === 'TRNAMT')
+    .map((field) => ({ line: field.line, field: 'STMTTRN', value: (field.text ?? '').slice(0, 80), reason: 'not_closed' as const }));
+}

@@ -1,0 +1,73 @@
+import { decodeEntities } from '../entities.ts';
+
+/**
+ * One token of an OFX document. Version 1 is SGML whose leaf tags need no end, version 2 is XML; files mix both, so one
+ * tokenizer reads either. `text` follows the open tag directly and is null where there is only white space.
+ */
+export type Token =
+  | { readonly kind: 'open'; readonly name: string; readonly line: number; readonly text: string | null; readonly selfClosed: boolean }
+  | { readonly kind: 'close'; readonly name: string; readonly line: number }
+  /** A document type or entity declaration (never part of a bank file), or a comment or CDATA section without an end. */
+  | { readonly kind: 'declaration'; readonly line: number }
+  | { readonly kind: 'unclosed'; readonly line: number };
+
+// A "<" that starts none of these is text: banks print "A < B" into payees.
+const ATTRIBUTES = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*`;
+const MARKUP = new RegExp(
+  String.raw`<(/?)([A-Za-z][\w.:-]*)${ATTRIBUTES}\s*(/?)>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[^<>]*\?>|<!(?=--|\[CDATA\[|[A-Za-z])`,
+  'g',
+);
+
+// Control characters count as blanks: no field of a bank means them, and a database refuses NUL.
+const BLANK = /[\s\u0000-\u001f\u007f]+/g;
+
+/** All tokens; text before the first tag is the header's. Line numbers count from 1 over the whole text, which has LF line ends. */
+export function* tokenize(source: string): Generator<Token, void, undefined> {
+  const markup = new RegExp(MARKUP);
+  const lines = lineCounter(source);
+  let open: { name: string; at: number; text: string; selfClosed: boolean } | null = null;
+  let textFrom = 0;
+  const finish = (): Token | null => {
+    if (!open) return null;
+    const { name, at, selfClosed } = open;
+    const text = open.text.replace(BLANK, ' ').trim();
+    open = null;
+    return { kind: 'open', name, line: lines.at(at), text: text === '' ? null : text, selfClosed };
+  };
+  for (let found = markup.exec(source); found; found = markup.exec(source)) {
+    if (open && found.index > textFrom) open.text += decodeEntities(source.slice(textFrom, found.index));
+    textFrom = markup.lastIndex;
+    const [whole, slash, name, selfSlash, cdata] = found;
+    if (name !== undefined) {
+      const before = finish();
+      if (before) yield before;
+      if (slash) yield { kind: 'close', name: name.toUpperCase(), line: lines.at(found.index) };
+      else open = { name: name.toUpperCase(), at: found.index, text: '', selfClosed: selfSlash === '/' };
+    } else if (cdata !== undefined) {
+      if (open) open.text += cdata;
+    } else if (whole === '<!') {
+      // Reported at once: trying to find the end again at every further "<!--" would take quadratic time.
+      const isDeclaration = /[A-Za-z]/.test(source[textFrom] ?? '');
+      yield { kind: isDeclaration ? 'declaration' : 'unclosed', line: lines.at(found.index) };
+      return;
+    }
+  }
+  if (open) open.text += decodeEntities(source.slice(textFrom));
+  const last = finish();
+  if (last) yield last;
+}
+
+/** Line of an offset; offsets are asked in rising order, so the text is walked once. */
+export function lineCounter(source: string): { at: (offset: number) => number } {
+  let line = 1;
+  let next = source.indexOf('\n');
+  return {
+    at(offset) {
+      while (next !== -1 && next < offset) {
+        line += 1;
+        next = source.indexOf('\n', next + 1);
+      }
+      return line;
+    },
+  };
+}

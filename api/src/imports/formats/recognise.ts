@@ -1,0 +1,30 @@
+import type { OtherFormat } from './import-file-error.ts';
+
+const TEXT_SIGNS: ReadonlyArray<readonly [OtherFormat, RegExp]> = [
+  ['camt', /<Document[^>]+camt\.05[234]|<BkToCstmr(Stmt|AcctRpt)/],
+  ['html', /<!doctype html|<html[\s>]/i],
+  ['qif', /^\s*!(Type|Account|Option|Clear):?/im],
+  ['mt940', /^:20:[^\n]*\n(?:[^\n]*\n){0,8}:(25|60[FM]):/m],
+];
+
+/** Another format that a file turns out to be, so that the refusal can name it; null: nothing known. */
+export function recogniseOther(bytes: Uint8Array, text: string): OtherFormat | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 5));
+  if (head === '%PDF-') return 'pdf';
+  if (head.startsWith('PK\u0003\u0004')) return 'zip';
+  if (head.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'spreadsheet';
+  const start = text.slice(0, 4_000);
+  for (const [format, sign] of TEXT_SIGNS) if (sign.test(start)) return format;
+  return looksLikeCsv(start) ? 'csv' : null;
+}
+
+/** Two lines or more with the same number, at least two, of one delimiter. */
+function looksLikeCsv(start: string): boolean {
+  const [first = '', second = ''] = start.split('\n').filter((line) => line.trim() !== '');
+  return [',', ';', '\t', '|'].some((delimiter) => {
+    const delimiters = first.split(delimiter).length - 1;
+    return delimiters >= 2 && unquoted(second).split(delimiter).length - 1 === delimiters;
+  });
+}
+
+const unquoted = (line: string): string => line.replace(/"[^"]*"/g, '');

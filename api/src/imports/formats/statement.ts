@@ -1,0 +1,82 @@
+/**
+ * What every file format is read into: statements of one account each, in the file's own words. Amounts are exact
+ * integers in minor units of the statement's currency; a row that cannot be read is a problem with its line and field,
+ * never a guess and never left out in silence.
+ */
+export type FileFormat = 'ofx1' | 'ofx2';
+
+export type ProblemReason =
+  | 'missing'
+  | 'not_a_date'
+  | 'not_an_amount'
+  | 'too_precise'
+  | 'too_long'
+  | 'out_of_range'
+  | 'other_currency'
+  | 'not_closed'
+  | 'deletes_earlier_row';
+
+/** A row of the file that cannot be imported. `value` is what the file says there, shortened to 80 characters. */
+export interface RowProblem {
+  readonly line: number;
+  readonly field: string;
+  readonly value: string;
+  readonly reason: ProblemReason;
+}
+
+export interface FileAccount {
+  readonly type: 'depository' | 'credit_card' | 'line_of_credit';
+  readonly subtype: 'checking' | 'savings' | 'money_market' | 'cd' | null;
+  /** Full account number as the file has it; for matching only, it is not stored. */
+  readonly number: string;
+  /** Last four digits or letters, as banks print them. */
+  readonly mask: string | null;
+  readonly bankId: string | null;
+  readonly institution: string | null;
+}
+
+export interface FileRow {
+  readonly line: number;
+  /** Civil date as the bank wrote it, in the bank's own time zone. */
+  readonly postedOn: string;
+  readonly transactedOn: string | null;
+  readonly amountMinor: number;
+  readonly payee: string;
+  readonly memo: string | null;
+  /** The bank's id of the transaction, unique within the account (most of the time). */
+  readonly externalId: string | null;
+  /** Id of an earlier transaction that this row corrects. */
+  readonly replacesExternalId: string | null;
+  /** The file's own word for the kind: DEBIT, XFER, INT, FEE … */
+  readonly bankType: string | null;
+  readonly checkNumber: string | null;
+  readonly pending: boolean;
+}
+
+export interface FileStatement {
+  readonly line: number;
+  readonly account: FileAccount;
+  readonly currency: string;
+  /** True where the file names no currency and the household's own was taken. */
+  readonly currencyAssumed: boolean;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly ledgerBalanceMinor: number | null;
+  readonly ledgerBalanceOn: string | null;
+  readonly availableBalanceMinor: number | null;
+  readonly rows: readonly FileRow[];
+  readonly problems: readonly RowProblem[];
+}
+
+/** Something in the file that is no row and was left out or assumed; the person is told. */
+export interface FileNotice {
+  readonly line: number;
+  readonly code: 'investment_left_out' | 'other_statement_left_out' | 'bank_error' | 'currency_assumed' | 'balance_unreadable';
+  readonly detail: string;
+}
+
+export interface ParsedFile {
+  readonly format: FileFormat;
+  readonly statements: readonly FileStatement[];
+  readonly notices: readonly FileNotice[];
+}
