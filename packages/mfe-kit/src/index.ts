@@ -1,1 +1,1 @@
-export {};
+export { useT } from './use-t.ts';

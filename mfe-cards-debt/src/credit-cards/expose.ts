@@ -1,0 +1,1 @@
+export { CreditCardsScreen } from './credit-cards.screen.tsx';

@@ -1,0 +1,5 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+export const messages = defineMessages({
+  'nav.settings': 'Settings',
+});

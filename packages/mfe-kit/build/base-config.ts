@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rspack, type Configuration } from '@rspack/core';
+import type { Messages } from '../src/messages.ts';
+import type { RemoteConfig } from '../src/remote.ts';
+import { buildIdOf } from './build-id.ts';
+import type { Identity } from './describe.ts';
+import { basePlugins, minimizers, moduleRules, type Mode } from './rules.ts';
+
+export const ROOT = join(import.meta.dirname, '../../..');
+
+/** One application folder, read: who it is, what it contributes, and what its build is called. */
+export interface App {
+  folder: string;
+  config: RemoteConfig;
+  messages: Messages;
+  identity: Identity;
+  mode: Mode;
+  /** True under `rspack serve`. */
+  serving: boolean;
+}
+
+const modeNow = (): Mode => (process.env['NODE_ENV'] === 'development' ? 'development' : 'production');
+const importFrom = (folder: string, file: string): Promise<Record<string, unknown>> => import(pathToFileURL(join(folder, file)).href);
+
+/** Reads `remote.config.ts`, `messages/en.ts` and `package.json` of an application folder. */
+export async function loadApp(folder: string, kind: Identity['kind'], sources: string[]): Promise<App> {
+  const { default: config } = (await importFrom(folder, 'remote.config.ts')) as { default: RemoteConfig };
+  const { messages } = (await importFrom(folder, 'messages/en.ts')) as { messages: Messages };
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const mode = modeNow();
+  const buildId = buildIdOf(ROOT, [config.name, ...sources], `${process.version} ${mode}`);
+  const identity: Identity = {
+    kind,
+    version,
+    buildId,
+    uniqueName: `${config.name}@${version}+${buildId}`,
+    globalName: `${config.name.replaceAll(/\W/g, '_')}_${buildId}`,
+  };
+  return { folder, config, messages, identity, mode, serving: process.argv.includes('serve') };
+}
+
+/** What every browser build has in common; hosts and remotes add their entries and federation. */
+export function baseConfig({ folder, config, identity, mode, serving }: App): Configuration {
+  const { name } = config;
+  const production = mode === 'production';
+  return {
+    mode,
+    name,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: production ? 'hidden-source-map' : 'source-map',
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: identity.uniqueName,
+      chunkLoadingGlobal: `chunks_${identity.globalName}`,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: { rules: moduleRules({ name, buildId: identity.buildId, mode, refresh: serving }) },
+    plugins: [
+      ...basePlugins(),
+      new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(identity.uniqueName) }),
+      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+    ],
+    optimization: { runtimeChunk: false, moduleIds: 'deterministic', chunkIds: 'named', ...minimizers() },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    lazyCompilation: false,
+  };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { RemoteJson } from '@tideline/registry/release';
+import type { RemoteConfig } from '../src/remote.ts';
+import type { Messages } from '../src/messages.ts';
+import { SHARES } from './shares.ts';
+
+const require = createRequire(import.meta.url);
+
+export const federationVersion = (): string => {
+  const manifest: { version: string } = JSON.parse(readFileSync(require.resolve('@module-federation/runtime/package.json'), 'utf8'));
+  return manifest.version;
+};
+
+/** The sentences of the titles a remote contributes, so that the shell can draw them without its code. */
+export function titlesOf(config: RemoteConfig, messages: Messages): Record<string, string> {
+  const titled = [...config.routes, ...config.nav, ...config.widgets, ...config.settings, ...config.commands];
+  const keys = titled.flatMap(({ title }) => /^%(.+)%$/.exec(title)?.[1] ?? []);
+  return Object.fromEntries(
+    keys.map((key) => {
+      const text = messages[key];
+      if (typeof text !== 'string') throw new Error(`${config.name}: messages/en.ts has no plain sentence "${key}"`);
+      return [key, text];
+    }),
+  );
+}
+
+export const sharedDescription = (provided: boolean): RemoteJson['build']['shared'] =>
+  Object.fromEntries(Object.entries(SHARES).map(([name, { requiredVersion, version }]) => [name, { requiredVersion, ...(provided ? { version } : {}), provided }]));
+
+export interface Identity {
+  kind: RemoteJson['kind'];
+  version: string;
+  buildId: string;
+  uniqueName: string;
+  globalName: string;
+}
+
+/** What `remote.json` says before anything is built. */
+export const describe = (config: RemoteConfig, messages: Messages, { kind, version, buildId }: Identity): Omit<RemoteJson, 'build'> => ({
+  contract: 1,
+  kind,
+  name: config.name,
+  version,
+  buildId,
+  owner: config.owner,
+  requires: {},
+  routes: config.routes,
+  nav: config.nav,
+  widgets: config.widgets,
+  settings: config.settings,
+  commands: config.commands,
+  locales: { default: 'en', titles: { en: titlesOf(config, messages) } },
+  budgets: config.budgets,
+});

@@ -1,0 +1,6 @@
+export { remoteConfig, type BuildOptions } from './remote-config.ts';
+export { hostConfig, type HostOptions } from './host-config.ts';
+export { baseConfig, loadApp, type App } from './base-config.ts';
+export { moduleRules, basePlugins, minimizers, runtimeAliases, BROWSERS } from './rules.ts';
+export { SHARES, remoteShares, type Share } from './shares.ts';
+export { styleHashes } from './style-hashes.ts';

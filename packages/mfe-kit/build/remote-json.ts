@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Compiler, StatsCompilation } from '@rspack/core';
+import type { ExposeFiles, RemoteJson } from '@tideline/registry/release';
+import { SHARES } from './shares.ts';
+
+export interface Files {
+  js: string[];
+  css: string[];
+}
+
+const EXPOSE_CHUNK = '__federation_expose_';
+
+/** A build as seen by its chunk names. */
+export class BuildFiles {
+  readonly #stats: StatsCompilation;
+  constructor(stats: StatsCompilation) {
+    this.#stats = stats;
+  }
+
+  #group(name: string) {
+    const group = this.#stats.namedChunkGroups?.[name];
+    if (!group) throw new Error(`the build has no chunk named "${name}"`);
+    return group;
+  }
+
+  /** Scripts and stylesheets of one chunk group in load order. */
+  of(name: string): Files {
+    const names = (this.#group(name).assets ?? []).map((asset) => asset.name);
+    return { js: names.filter((file) => file.endsWith('.js')), css: names.filter((file) => file.endsWith('.css')) };
+  }
+
+  /** Lazily provided shares that the chunk group asks for as soon as it runs. */
+  sharesOf(name: string): string[] {
+    const chunks = new Set(this.#group(name).chunks);
+    const consumed = (this.#stats.chunks ?? [])
+      .filter((chunk) => chunk.id !== undefined && chunks.has(chunk.id))
+      .flatMap((chunk) => chunk.modules ?? [])
+      .filter((module) => module.moduleType === 'consume-shared-module')
+      .map((module) => module.name ?? '');
+    return Object.keys(SHARES).filter((share) => SHARES[share]?.load === 'lazy' && consumed.some((name) => name.includes(` ${share}@`)));
+  }
+
+  exposes(names: string[]): Record<string, ExposeFiles> {
+    return Object.fromEntries(
+      names.map((expose) => {
+        const chunk = EXPOSE_CHUNK + expose.replace('./', '');
+        return [expose, { ...this.of(chunk), shares: this.sharesOf(chunk) }];
+      }),
+    );
+  }
+
+  /** The emitted file whose name starts so, e.g. a font. */
+  emitted(prefix: string): string {
+    const asset = this.#stats.assets?.find(({ name }) => name.startsWith(prefix));
+    if (!asset) throw new Error(`the build emitted no file that starts with "${prefix}"`);
+    return asset.name;
+  }
+
+  all(): string[] {
+    return (this.#stats.assets ?? []).map(({ name }) => name).filter((name) => !name.endsWith('.map'));
+  }
+}
+
+const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Writes `remote.json` beside the files of a build. */
+export class RemoteJsonPlugin {
+  readonly #describe: (files: BuildFiles) => RemoteJson;
+  constructor(describe: (files: BuildFiles) => RemoteJson) {
+    this.#describe = describe;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tap('RemoteJsonPlugin', (stats) => {
+      if (stats.hasErrors()) return;
+      const files = new BuildFiles(stats.toJson({ all: false, assets: true, chunks: true, chunkModules: true, chunkGroups: true, ids: true, modules: true, nestedModules: false }));
+      const remote = this.#describe(files);
+      const folder = compiler.outputPath;
+      const integrity = Object.fromEntries(files.all().map((file) => [file, integrityOf(readFileSync(join(folder, file)))]));
+      writeFileSync(join(folder, 'remote.json'), `${JSON.stringify({ ...remote, build: { ...remote.build, integrity } }, null, 2)}\n`);
+    });
+  }
+}

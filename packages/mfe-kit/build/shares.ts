@@ -1,0 +1,30 @@
+/**
+ * The one list of what the shell provides and remotes take from it. Remotes carry none of these themselves, so there is
+ * one React, one router and one server cache in the page, and their bytes are paid once.
+ *
+ * `eager` ones come with the signed-in frame; `lazy` ones are files of the shell that load with the first module that
+ * needs them. The router and the query library are narrow facades: shared whole they would cost 41 KB more.
+ */
+export interface Share {
+  version: string;
+  requiredVersion: string;
+  load: 'eager' | 'lazy';
+}
+
+const share = (version: string, load: Share['load'] = 'eager'): Share => ({ version, requiredVersion: `^${version}`, load });
+
+export const SHARES: Readonly<Record<string, Share>> = {
+  react: share('19.3.1'),
+  'react/jsx-runtime': share('19.3.1'),
+  'react-dom': share('19.3.1'),
+  'react-router-dom': share('7.18.5'),
+  '@tanstack/react-query': share('5.108.0'),
+  '@tideline/mfe-kit': share('0.1.0'),
+  '@tideline/ui': share('0.1.0'),
+};
+
+/** The federation plugin's `shared` option of every remote. */
+export const remoteShares = () =>
+  Object.fromEntries(
+    Object.entries(SHARES).map(([name, { requiredVersion }]) => [name, { singleton: true, import: false as const, requiredVersion }]),
+  );

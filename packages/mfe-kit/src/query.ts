@@ -1,0 +1,14 @@
+/** What an application may use of the server cache: imported as `@tanstack/react-query`, provided by the shell. */
+export {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';

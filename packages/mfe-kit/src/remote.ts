@@ -1,0 +1,53 @@
+import type { Contributions, RouteContribution, SettingsContribution, WidgetContribution, CommandContribution, NavContribution } from '@tideline/registry/release';
+
+export type { CodeRef } from '@tideline/registry/release';
+
+type WithDefault<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+/** What a team writes in `remote.config.ts`: data only, so that nothing of a remote runs before it is needed. */
+export interface RemoteDefinition {
+  /** Folder and release name, e.g. `mfe-accounts`. */
+  name: string;
+  owner: { team: string };
+  routes?: WithDefault<RouteContribution, 'access'>[];
+  nav?: WithDefault<NavContribution, 'group'>[];
+  widgets?: WidgetContribution[];
+  settings?: SettingsContribution[];
+  commands?: CommandContribution[];
+  /** Brotli bytes; the registry refuses a release that is larger. */
+  budgets?: { entryBytes?: number; routeBytes?: number };
+}
+
+export interface RemoteConfig extends Contributions {
+  name: string;
+  owner: { team: string };
+  budgets: { entryBytes: number; routeBytes: number };
+}
+
+/**
+ * Declares a remote. Titles are `%keys%` of the remote's own `messages/en.ts`; `component` is `./folder#Export` and
+ * stands for the named export of `src/<folder>/expose.ts`.
+ */
+export function defineRemote(definition: RemoteDefinition): RemoteConfig {
+  return {
+    name: definition.name,
+    owner: definition.owner,
+    routes: (definition.routes ?? []).map((route) => ({ access: 'user', ...route })),
+    nav: (definition.nav ?? []).map((item) => ({ group: 'main', ...item })),
+    widgets: definition.widgets ?? [],
+    settings: definition.settings ?? [],
+    commands: definition.commands ?? [],
+    budgets: { entryBytes: 16_000, routeBytes: 90_000, ...definition.budgets },
+  };
+}
+
+/** Every `./folder` a remote's contributions point at, each once, with the names it must export. */
+export function exposesOf(config: Contributions): Map<string, Set<string>> {
+  const exposes = new Map<string, Set<string>>();
+  for (const { component } of [...config.routes, ...config.widgets, ...config.settings]) {
+    const [expose, name] = component.split('#');
+    if (!expose || !name) throw new Error(`"${component}" is not of the form ./folder#Export`);
+    exposes.set(expose, (exposes.get(expose) ?? new Set()).add(name));
+  }
+  return exposes;
+}

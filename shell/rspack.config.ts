@@ -1,0 +1,7 @@
+import { hostConfig } from '@tideline/mfe-kit/build';
+
+export default hostConfig(import.meta.dirname, {
+  entry: { boot: './src/boot/boot.ts', main: './src/main.ts' },
+  boot: 'boot',
+  fonts: [],
+});

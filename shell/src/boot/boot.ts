@@ -1,0 +1,2 @@
+import './trusted-types.ts';
+import './theme.ts';

@@ -1,0 +1,185 @@
+import type { ModuleFederation } from '@module-federation/runtime';
+import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
+import { kindOf, LoadFailure } from './failure.ts';
+import { forget, preload } from './preload.ts';
+import { createHost, FILE_TIMEOUT_MS, forgetFailedShares } from './runtime.ts';
+
+export type ExposedModule = Record<string, unknown>;
+
+export interface ExposeLoader {
+  /** Loads one module of a remote: retries, then the previous release; rejects with a {@link LoadFailure}. */
+  load(remote: string, expose: string): Promise<ExposedModule>;
+  /** The module if it is here already. */
+  peek(remote: string, expose: string): ExposedModule | undefined;
+  /** Asks for the files of a module early; runs nothing. */
+  warm(remote: string, expose: string): void;
+  /** The release in use. */
+  releaseOf(remote: string): string;
+  /** A module of this release crashed: use the previous one from now on. False where there is none. */
+  stepBack(remote: string): boolean;
+}
+
+export interface LoaderDeps {
+  snapshot: Snapshot;
+  page: Document;
+  wait: (ms: number) => Promise<void>;
+  /** 0 ≤ n < 1; spreads the retries of many tabs. */
+  random: () => number;
+  onFailure: (failure: LoadFailure) => void;
+}
+
+/** Waits before the second and the third attempt after a network failure. */
+const RETRY_AFTER_MS = [400, 1_600];
+
+interface RemoteState {
+  releases: SnapshotRelease[];
+  /** Index of the release in use; it only moves on. */
+  current: number;
+  /** Release → file that registers its container; the first module asked for decides. */
+  entries: Map<string, string>;
+  modules: Map<string, ExposedModule>;
+  pending: Map<string, Promise<ExposedModule>>;
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException(`no answer after ${ms} ms`, 'TimeoutError')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Files that bring one module of a release to life, and what of the shell they need. */
+function filesOf(release: SnapshotRelease, expose: string, registeredWith: string | undefined) {
+  const files = release.exposes[expose];
+  if (!files) throw new Error(`${release.release} has no ${expose}`);
+  const scripts = registeredWith === undefined ? (files.merged ? [files.merged] : [release.entry, ...files.js]) : registeredWith === files.merged ? [] : files.js;
+  return { entry: files.merged ?? release.entry, scripts, styles: files.css, shares: files.shares ?? [] };
+}
+
+class Loader implements ExposeLoader {
+  readonly #deps: LoaderDeps;
+  readonly #remotes: Map<string, RemoteState>;
+  #runtime: ModuleFederation | undefined;
+
+  constructor(deps: LoaderDeps) {
+    this.#deps = deps;
+    this.#remotes = new Map(
+      deps.snapshot.remotes.map(({ name, active, previous }) => [
+        name,
+        { releases: previous ? [active, previous] : [active], current: 0, entries: new Map(), modules: new Map(), pending: new Map() },
+      ]),
+    );
+  }
+
+  #state(remote: string): RemoteState {
+    const state = this.#remotes.get(remote);
+    if (!state) throw new Error(`There is no active release of ${remote}`);
+    return state;
+  }
+
+  #integrityOf = (path: string): string | undefined => {
+    for (const { releases } of this.#remotes.values()) {
+      for (const { integrity } of releases) if (integrity[path]) return integrity[path];
+    }
+    return undefined;
+  };
+
+  #release(remote: string): SnapshotRelease {
+    const state = this.#state(remote);
+    const release = state.releases[state.current];
+    if (!release) throw new Error(`There is no active release of ${remote}`);
+    return release;
+  }
+
+  releaseOf(remote: string): string {
+    return this.#release(remote).release;
+  }
+
+  peek(remote: string, expose: string): ExposedModule | undefined {
+    return this.#remotes.get(remote)?.modules.get(`${this.releaseOf(remote)} ${expose}`);
+  }
+
+  warm(remote: string, expose: string): void {
+    const { page, snapshot } = this.#deps;
+    const release = this.#release(remote);
+    if (!release.exposes[expose]) return;
+    const { scripts, styles, shares } = filesOf(release, expose, this.#state(remote).entries.get(release.release));
+    preload(page, 'script', scripts, release.integrity);
+    preload(page, 'style', styles, release.integrity);
+    for (const share of shares) {
+      preload(page, 'script', snapshot.shell.lazyShares[share]?.js ?? [], snapshot.shell.integrity);
+      preload(page, 'style', snapshot.shell.lazyShares[share]?.css ?? [], snapshot.shell.integrity);
+    }
+  }
+
+  load(remote: string, expose: string): Promise<ExposedModule> {
+    const { pending } = this.#state(remote);
+    const running = pending.get(expose);
+    if (running) return running;
+    const work = this.#climb(remote, expose).finally(() => pending.delete(expose));
+    pending.set(expose, work);
+    return work;
+  }
+
+  /** The failure ladder: this release with retries, then the one before it. */
+  async #climb(remote: string, expose: string): Promise<ExposedModule> {
+    for (;;) {
+      try {
+        return await this.#attempts(remote, expose);
+      } catch (error) {
+        if (!this.stepBack(remote)) throw error;
+      }
+    }
+  }
+
+  stepBack(remote: string): boolean {
+    const state = this.#state(remote);
+    if (state.current + 1 >= state.releases.length) return false;
+    forget(this.#deps.page, this.#release(remote).base);
+    state.current += 1;
+    return true;
+  }
+
+  async #attempts(remote: string, expose: string): Promise<ExposedModule> {
+    const { wait, random, onFailure, page } = this.#deps;
+    for (let attempt = 0; ; attempt += 1) {
+      const release = this.#release(remote);
+      try {
+        return await this.#once(remote, expose, release);
+      } catch (cause) {
+        const { scripts, styles } = filesOf(release, expose, undefined);
+        const failure = new LoadFailure(kindOf(cause, [...scripts, ...styles]), { remote, release: release.release, expose }, cause);
+        onFailure(failure);
+        this.#forgetFailure(release);
+        forget(page, release.base);
+        const pause = RETRY_AFTER_MS[attempt];
+        if (failure.kind !== 'network' || pause === undefined) throw failure;
+        await wait(pause * (1 + random() / 2));
+      }
+    }
+  }
+
+  async #once(remote: string, expose: string, release: SnapshotRelease): Promise<ExposedModule> {
+    const state = this.#state(remote);
+    this.warm(remote, expose);
+    const runtime = (this.#runtime ??= createHost(this.#integrityOf));
+    if (!state.entries.has(release.release)) {
+      const { entry } = filesOf(release, expose, undefined);
+      runtime.registerRemotes([{ name: release.globalName, entry: new URL(entry, location.origin).href, type: 'global', entryGlobalName: release.globalName }]);
+      state.entries.set(release.release, entry);
+    }
+    const module = await within(FILE_TIMEOUT_MS, runtime.loadRemote<ExposedModule>(`${release.globalName}/${expose.slice(2)}`));
+    if (!module) throw new Error(`${release.release} does not export ${expose}`);
+    state.modules.set(`${release.release} ${expose}`, module);
+    return module;
+  }
+
+  #forgetFailure(release: SnapshotRelease): void {
+    if (this.#runtime) forgetFailedShares(this.#runtime);
+    // a container that never came is registered anew, so that the next attempt may use another file
+    if (!(release.globalName in globalThis)) for (const state of this.#remotes.values()) state.entries.delete(release.release);
+  }
+}
+
+export const createExposeLoader = (deps: LoaderDeps): ExposeLoader => new Loader(deps);

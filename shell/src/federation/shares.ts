@@ -1,0 +1,37 @@
+import * as React from 'react';
+import * as ReactDom from 'react-dom';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as kit from '@tideline/mfe-kit';
+import * as queryFacade from '@tideline/mfe-kit/query';
+import * as routerFacade from '@tideline/mfe-kit/router';
+import * as ui from '@tideline/ui';
+import type { ShareArgs } from '@module-federation/runtime/types';
+
+/** Name → version of everything remotes take from the shell; written in by the build preset, which holds the one list. */
+declare const __SHARES__: Readonly<Record<string, string>>;
+
+const eager: Record<string, object> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDom,
+  'react-router-dom': routerFacade,
+  '@tanstack/react-query': queryFacade,
+  '@tideline/mfe-kit': kit,
+  '@tideline/ui': ui,
+};
+
+/** Parts of the look that only some screens need: own files, loaded with the first module that asks. */
+const lazy: Record<string, () => Promise<object>> = {
+};
+
+function shareArgs(name: string, version: string): ShareArgs {
+  const common = { version, scope: 'default', shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: name in eager } };
+  const module = eager[name];
+  if (module) return { ...common, lib: () => module };
+  const load = lazy[name];
+  if (load) return { ...common, get: () => load().then((loaded) => () => loaded) };
+  throw new Error(`The preset lists "${name}" as shared, but the shell does not provide it`);
+}
+
+export const provided = (): Record<string, ShareArgs> =>
+  Object.fromEntries(Object.entries(__SHARES__).map(([name, version]) => [name, shareArgs(name, version)]));
