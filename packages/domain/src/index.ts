@@ -24,3 +24,9 @@ export type {
   Cliff, DebtMonth, NeverPlan, PaidOffPlan, PayoffConventions, PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy, PlanDebtResult, PlanMonth, SegmentMonth, Shortfall,
 } from './debt/plan.ts';
 export { planPayoff } from './debt/plan-payoff.ts';
+
+export { comparablePayee } from './reconcile/comparable-payee.ts';
+export { type ExistingIndex, indexExisting } from './reconcile/existing-index.ts';
+export { countOutcomes, type Outcome, type OutcomeCounts } from './reconcile/outcome.ts';
+export { reconcile } from './reconcile/reconcile.ts';
+export { type ExistingRow, type ExternalReference, fingerprint, type IncomingRow, reusedExternalId, type RowFacts } from './reconcile/rows.ts';

@@ -1,0 +1,18 @@
+const PLAIN_ASCII = /^[\x20-\x7e]*$/;
+const MARKS = /\p{M}+/gu;
+
+/** OFX cuts names at 32 characters where other formats of the same bank do not. */
+const COMPARED_CHARS = 32;
+
+/**
+ * A payee in the form in which two prints of it are compared: capital letters and digits only, without accents, over
+ * its first 32 characters. Digits stay, for two branches of a shop are two payees.
+ *
+ * Example  "  Sq *Farmers  Mkt" → "SQ FARMERS MKT" · "PAYPAL *CAFÉ MÜLLER" → "PAYPAL CAFE MULLER"
+ */
+export function comparablePayee(payee: string): string {
+  const cut = payee.trim().replace(/\s+/g, ' ').slice(0, COMPARED_CHARS);
+  if (PLAIN_ASCII.test(cut)) return cut.toUpperCase().replace(/[^A-Z0-9]+/g, ' ').trim();
+  const folded = cut.normalize('NFKD').replace(MARKS, '').toUpperCase();
+  return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}

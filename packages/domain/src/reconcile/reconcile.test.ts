@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../dates/civil-date.ts';
+import { minor } from '../money/minor.ts';
+import type { Outcome } from './outcome.ts';
+import { reconcile } from './reconcile.ts';
+import type { ExistingRow, ExternalReference, IncomingRow } from './rows.ts';
+
+interface Facts {
+  on?: string;
+  cents?: number;
+  payee?: string;
+}
+
+const facts = ({ on = '2026-03-10', cents = -450, payee = 'BLUE BOTTLE' }: Facts = {}) => ({ postedOn: civilDate(on), amountMinor: minor(cents), payee });
+
+const incoming = (externalId: string | null, given: Facts = {}, more: Partial<IncomingRow> = {}): IncomingRow => ({
+  externalId,
+  replacesExternalId: null,
+  pending: false,
+  ...facts(given),
+  ...more,
+});
+
+const existing = (id: string, externalIds: readonly string[], given: Facts = {}, more: Partial<ExistingRow> = {}): ExistingRow => ({
+  id,
+  pending: false,
+  locked: false,
+  deleted: false,
+  references: externalIds.map((externalId): ExternalReference => ({ externalId, lastSeen: facts(given) })),
+  ...facts(given),
+  ...more,
+});
+
+const decide = (rows: readonly IncomingRow[], ledger: readonly ExistingRow[]) => reconcile(rows, ledger).outcomes;
+
+describe('reconcile by the bank\'s id', () => {
+  it.each<{ ledger: ExistingRow[]; row: IncomingRow; outcome: Outcome; why: string }>([
+    { ledger: [existing('t', ['A'])], row: incoming('A'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'imported before' },
+    { ledger: [existing('t', ['A'])], row: incoming('A', { payee: 'Blue Bottle Coffee' }), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'another print of the payee changes nothing' },
+    { ledger: [existing('t', ['A'], {}, { deleted: true })], row: incoming('A'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'deleted by the person: it stays deleted' },
+    { ledger: [existing('t', ['A'], {}, { deleted: true })], row: incoming('A', { cents: -500 }), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'deleted, and corrected since: it stays deleted' },
+    { ledger: [existing('t', ['A', 'B'])], row: incoming('B'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'merged: the other id still counts' },
+    { ledger: [existing('t', ['A'], {}, { ...facts({ cents: -999, payee: 'Mine' }) })], row: incoming('A'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'edited by the person: the bank says the same as before' },
+    { ledger: [existing('t', ['A'])], row: incoming('A', { cents: -540 }), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'the bank corrected the amount' },
+    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2026-03-12' }), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'the bank moved the date' },
+    { ledger: [existing('t', ['A'], {}, { pending: true })], row: incoming('A'), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'posted now' },
+    { ledger: [existing('t', ['A'], {}, { locked: true })], row: incoming('A', { cents: -540 }), outcome: { kind: 'review', existingId: 't', externalId: null, reason: 'locked' }, why: 'reconciled: never altered' },
+    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2028-01-01', payee: 'RENT' }), outcome: { kind: 'new', externalId: 'A#2028-01-01|-450|RENT' }, why: 'an id used again years later' },
+    { ledger: [existing('t', ['A'])], row: incoming('A', { cents: -9000, payee: 'RENT' }), outcome: { kind: 'new', externalId: 'A#2026-03-10|-9000|RENT' }, why: 'an id used for something else altogether' },
+    { ledger: [existing('t', ['A#2026-03-10|-450|BLUE BOTTLE'])], row: incoming('A'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'the reused id is known again' },
+    { ledger: [existing('t', ['A'])], row: incoming('B', { cents: -700 }, { replacesExternalId: 'A' }), outcome: { kind: 'changed', existingId: 't', externalId: 'B', knownAs: 'A' }, why: 'a correction that names what it corrects' },
+    { ledger: [existing('t', ['A'])], row: incoming('B', { on: '2026-03-11' }), outcome: { kind: 'new', externalId: 'B' }, why: 'two ids are two transactions' },
+    { ledger: [existing('t', ['A'])], row: incoming('B'), outcome: { kind: 'review', existingId: 't', externalId: 'B', reason: 'other_id' }, why: 'alike in all but the id, and the old id is gone from the file' },
+  ])('$why', ({ ledger, row, outcome }) => {
+    expect(decide([row], ledger)).toEqual([outcome]);
+  });
+
+  it('keeps twins that carry an id each, and sees a row that is in the file twice', () => {
+    expect(decide([incoming('A'), incoming('B'), incoming('A')], [])).toEqual([
+      { kind: 'new', externalId: 'A' },
+      { kind: 'new', externalId: 'B' },
+      { kind: 'repeated', of: 0 },
+    ]);
+  });
+
+  it('does not ask about a twin whose sister is in the file too', () => {
+    expect(decide([incoming('A'), incoming('B')], [existing('t', ['A'])])).toEqual([
+      { kind: 'present', existingId: 't', externalId: null, by: 'id' },
+      { kind: 'new', externalId: 'B' },
+    ]);
+  });
+
+  it('keeps both rows of a bank that numbers all its rows the same', () => {
+    expect(decide([incoming('0'), incoming('0', { cents: -800 })], [])).toEqual([
+      { kind: 'new', externalId: '0' },
+      { kind: 'new', externalId: '0#2026-03-10|-800|BLUE BOTTLE' },
+    ]);
+  });
+
+  it('finds both ids of a merged transaction present when the file lists both', () => {
+    expect(decide([incoming('A'), incoming('B')], [existing('t', ['A', 'B'])]).map(({ kind }) => kind)).toEqual(['present', 'present']);
+  });
+});
+
+describe('reconcile by fingerprint', () => {
+  const manual = (id: string, given: Facts = {}, more: Partial<ExistingRow> = {}) => existing(id, [], given, more);
+
+  it.each([
+    { ledger: [manual('m')], rows: [incoming('A')], kinds: ['present'], why: 'typed in before the file came' },
+    { ledger: [existing('t', ['A'])], rows: [incoming(null)], kinds: ['present'], why: 'a file without ids after one with ids' },
+    { ledger: [manual('m')], rows: [incoming(null), incoming(null), incoming(null)], kinds: ['present', 'new', 'new'], why: 'three coffees where one is known: two are new' },
+    { ledger: [manual('m'), manual('n')], rows: [incoming(null)], kinds: ['present'], why: 'one coffee where two are known' },
+    { ledger: [manual('m', {}, { deleted: true })], rows: [incoming(null)], kinds: ['present'], why: 'imported without an id and deleted: stays deleted' },
+    { ledger: [manual('m', {}, { pending: true })], rows: [incoming('A')], kinds: ['changed'], why: 'pending becomes posted on its own day' },
+    { ledger: [manual('m', { on: '2026-03-08' })], rows: [incoming('A')], kinds: ['review'], why: 'two days apart: a person decides' },
+    { ledger: [manual('m', { on: '2026-03-04' })], rows: [incoming('A')], kinds: ['new'], why: 'six days apart' },
+    { ledger: [manual('m', { payee: 'Coffee' })], rows: [incoming('A')], kinds: ['review'], why: 'another payee: a person decides' },
+    { ledger: [manual('m', { cents: -451 })], rows: [incoming('A')], kinds: ['new'], why: 'a cent apart' },
+    { ledger: [manual('m', { on: '2026-03-08' })], rows: [incoming(null), incoming(null, { on: '2026-03-08' })], kinds: ['new', 'present'], why: 'the exact match comes first, then nothing is left to ask about' },
+    { ledger: [manual('m', { on: '2026-03-08' })], rows: [incoming(null), incoming(null)], kinds: ['review', 'new'], why: 'one known row raises one question' },
+  ])('$why', ({ ledger, rows, kinds }) => {
+    expect(decide(rows, ledger).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it('asks about the row of the same payee before the nearer one of another', () => {
+    const outcomes = decide([incoming('A')], [manual('near', { on: '2026-03-09', payee: 'SHELL' }), manual('same', { on: '2026-03-06' })]);
+    expect(outcomes).toEqual([{ kind: 'review', existingId: 'same', externalId: 'A', reason: 'similar' }]);
+  });
+});
+
+describe('reconcile of pending transactions', () => {
+  const pending = (id: string, given: Facts = {}) => existing(id, [`p-${id}`], given, { pending: true });
+
+  it.each<{ ledger: ExistingRow[]; row: IncomingRow; outcome: Outcome; why: string }>([
+    { ledger: [pending('p', { on: '2026-03-08' })], row: incoming('A'), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'posted under another id and date' },
+    { ledger: [pending('p', { on: '2026-03-09' }), pending('q', { on: '2026-03-06' })], row: incoming('A'), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'the nearest of two' },
+    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'a tip of 20 %' },
+    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -1301 }), outcome: { kind: 'new', externalId: 'A' }, why: 'too much for a tip' },
+    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 }), pending('q', { on: '2026-03-09', cents: -1100 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'new', externalId: 'A' }, why: 'two that could be meant' },
+    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: 1000 }), outcome: { kind: 'new', externalId: 'A' }, why: 'a refund is not a posting' },
+    { ledger: [pending('p')], row: incoming('A', {}, { pending: true }), outcome: { kind: 'present', existingId: 'p', externalId: 'A', by: 'pending' }, why: 'still pending under a new id' },
+    { ledger: [pending('p', { payee: 'SHELL' })], row: incoming('A', { on: '2026-03-11' }), outcome: { kind: 'new', externalId: 'A' }, why: 'another payee' },
+  ])('$why', ({ ledger, row, outcome }) => {
+    expect(decide([row], ledger)).toEqual([outcome]);
+  });
+});
+
+it('counts every row once', () => {
+  const rows = [incoming('A'), incoming('A'), incoming('B', { cents: -7 }), incoming('C', { cents: -9, on: '2026-03-12' })];
+  const ledger = [existing('t', ['A']), existing('u', [], { cents: -9 })];
+  expect(reconcile(rows, ledger).counts).toEqual({ rows: 4, new: 1, present: 2, changed: 0, review: 1 });
+});
+
