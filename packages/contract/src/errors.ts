@@ -76,6 +76,14 @@ export const errors = defineErrors({
     params: z.object({ file: z.string(), line: z.int(), bankCode: z.string(), bankMessage: z.string() }),
   },
   IMPORT_NO_STATEMENT: { status: 422, title: 'The file holds no bank or card statement', params: z.object({ file: z.string() }) },
+  IMPORT_FORMAT_NOT_SUPPORTED: {
+    status: 422,
+    title: 'This format is not supported yet',
+    params: z.object({ file: z.string(), format: z.enum(['csv', 'qif', 'camt', 'mt940', 'pdf', 'zip', 'html', 'spreadsheet']), supported: z.array(z.string()) }),
+  },
+  IMPORT_INVESTMENT_STATEMENT: { status: 422, title: 'The file holds investment statements only, which are not supported yet', params: z.object({ file: z.string(), line: z.int() }) },
+  IMPORT_TOO_MANY_ROWS: { status: 422, title: 'The file has too many rows', params: z.object({ file: z.string(), limitRows: z.int() }) },
+  IMPORT_DECLARATION_REFUSED: { status: 422, title: 'The file declares a document type or entities, which no bank does', params: z.object({ file: z.string(), line: z.int() }) },
   IMPORT_WRONG_STATE: { status: 409, title: 'This import is not in a state that allows it', params: z.object({ state: z.string() }) },
 
   // the machine

@@ -4,7 +4,24 @@ import { AccountSubtype, AccountType } from './accounts.ts';
 import { byId, CivilDate, Currency, Id, Instant, Money, text } from './wire.ts';
 
 /** A row that could not be read: listed, never dropped in silence. */
-export const ListedRow = z.object({ line: z.int(), field: z.string(), value: z.string(), reason: z.enum(['missing', 'not_a_date', 'not_an_amount', 'too_long', 'out_of_range']) });
+export const ListedRow = z.object({
+  line: z.int(),
+  field: z.string(),
+  value: z.string(),
+  /**
+   * too_precise: more decimals than the currency has · other_currency: not the account's · not_closed: the row has no end or no
+   * beginning · deletes_earlier_row: the bank takes a row back, which a person decides
+   */
+  reason: z.enum(['missing', 'not_a_date', 'not_an_amount', 'too_precise', 'too_long', 'out_of_range', 'other_currency', 'not_closed', 'deletes_earlier_row']),
+});
+
+/** Something of a file that is no row and was left out or assumed. `detail`: the element, the currency, or the bank's own words. */
+export const ImportNotice = z.object({
+  file: z.string(),
+  line: z.int(),
+  code: z.enum(['investment_left_out', 'other_statement_left_out', 'bank_error', 'currency_assumed', 'balance_unreadable']),
+  detail: z.string(),
+});
 
 const Counts = z.object({
   /** rows = new + present + changed + review + listed */
@@ -35,11 +52,19 @@ export const ImportStatement = z.object({
   from: CivilDate.nullable(),
   to: CivilDate.nullable(),
   counts: Counts,
-  /** Balance that the file states, and what the ledger would say after the import; they differ when rows are missing. */
+  /**
+   * Balance that the file states, and what the ledger would say after the import, both on the file's day; they differ when rows are
+   * missing. Without a stated balance: of all days.
+   */
   fileBalance: Money.nullable(),
   fileBalanceOn: CivilDate.nullable(),
   balanceAfter: Money,
   difference: Money.nullable(),
+  /**
+   * Opening entry after the import, where it is made or moved: a new account opens so that its balance is the file's; rows up to the
+   * opening day of a known account were part of its opening balance, which goes back in time by them. Null: it stays as it is.
+   */
+  opening: z.object({ on: CivilDate, amount: Money }).nullable(),
   listedRows: z.array(ListedRow),
   /** The first new rows, for the eye. */
   sample: z.array(z.object({ line: z.int(), postedOn: CivilDate, payee: z.string(), amount: Money, outcome: z.enum(['new', 'present', 'changed', 'review']) })),
@@ -53,6 +78,7 @@ export const ImportBatch = z.object({
   files: z.array(z.string()),
   statements: z.array(ImportStatement),
   totals: Counts,
+  notices: z.array(ImportNotice),
   /** Set once applied; revert undoes it. */
   changeSetId: Id.nullable(),
 });

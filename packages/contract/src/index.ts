@@ -4,7 +4,7 @@ export { byId, changed, CivilDate, Currency, Id, Instant, Money, Month, Positive
 export { Household, Role, Session, Theme, User } from './auth.ts';
 export { Account, AccountSubtype, AccountType, NetWorth } from './accounts.ts';
 export { Category, Transaction, TransactionFilter, TransactionKind } from './transactions.ts';
-export { ImportBatch, ImportStatement, ListedRow } from './imports.ts';
+export { ImportBatch, ImportNotice, ImportStatement, ListedRow } from './imports.ts';
 export { AprType, Card, Loan, MinimumFormula, Promo, PromoKind, Rate, Segment, SegmentKind } from './cards.ts';
 export { AdoptedPlan, DebtPlan, PlanDebt, PlanRow, Strategy, StrategySummary } from './debt.ts';
 export { Dashboard, NextAction, SpendingInsight, Working } from './dashboard.ts';
