@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { type AccountDraft, changesOf, checkDraft, draftOf, emptyDraft } from './account-draft.ts';
+import { anAccount } from './testing/an-account.ts';
+
+const say = { nameMissing: 'Enter a name', kindMissing: 'Choose a kind', maskWrong: 'Enter digits', balanceWhat: 'the balance', apyWhat: 'the rate' };
+const check = (fields: Partial<AccountDraft>) => checkDraft({ ...emptyDraft, name: 'Main', kind: 'checking', balance: '10', ...fields }, { currency: 'USD', locale: 'en-US', say });
+const decimal = (minor: string) => (Number(minor) / 100).toFixed(2);
+const percent = (ppm: number) => String(ppm / 10_000);
+
+describe('checkDraft', () => {
+  it.each`
+    kind             | typed           | minor         | why
+    ${'checking'}    | ${'1,250.40'}   | ${'125040'}   | ${'money that is there is above zero'}
+    ${'checking'}    | ${'-30'}        | ${'-3000'}    | ${'an overdrawn account is below zero'}
+    ${'credit_card'} | ${'$500'}       | ${'-50000'}   | ${'what is owed on a card is below zero'}
+    ${'credit_card'} | ${'-12'}        | ${'1200'}     | ${'a card that was overpaid is above zero'}
+    ${'mortgage'}    | ${'210 000'}    | ${'-21000000'} | ${'a loan is owed'}
+    ${'bnpl'}        | ${'0'}          | ${'0'}        | ${'nothing owed has no sign'}
+  `('$why: $kind $typed → $minor', ({ kind, typed, minor }) => {
+    expect(check({ kind, balance: typed })).toMatchObject({ ok: true, input: { balance: { minor, currency: 'USD' } } });
+  });
+
+  it('names every wrong field at once', () => {
+    expect(check({ name: ' ', kind: '', balance: '', mask: '12-34' })).toEqual({
+      ok: false,
+      errors: { name: 'Enter a name', kind: 'Choose a kind', balance: 'Enter the balance', mask: 'Enter digits' },
+    });
+  });
+
+  it('refuses a rate that is no figure, and ignores it where the kind cannot earn', () => {
+    expect(check({ apy: 'much' })).toMatchObject({ ok: false, errors: { apy: expect.stringContaining('the rate') } });
+    expect(check({ kind: 'credit_card', apy: 'much' })).toMatchObject({ ok: true, input: { apyPpm: null } });
+    expect(check({ apy: '4.35' })).toMatchObject({ ok: true, input: { apyPpm: 43_500 } });
+  });
+
+  it('leaves empty what was left empty', () => {
+    expect(check({ institution: '  ', mask: '' })).toMatchObject({ ok: true, input: { institution: null, mask: null, apyPpm: null } });
+  });
+});
+
+describe('changesOf', () => {
+  const card = anAccount({ name: 'Aria', type: 'credit_card', subtype: null, balance: { minor: '-83104', currency: 'USD' }, institution: 'Aria Bank' });
+  const reread = (fields: Partial<AccountDraft> = {}) => {
+    const checked = checkDraft({ ...draftOf(card, decimal, percent), ...fields }, { currency: 'USD', locale: 'en-US', say });
+    if (!checked.ok) throw new Error('the draft of an account must be valid');
+    return changesOf(card, checked.input);
+  };
+
+  it('finds nothing to change in a form that was only opened', () => {
+    expect(reread()).toEqual({});
+  });
+
+  it('shows what is owed without a minus', () => {
+    expect(draftOf(card, decimal, percent).balance).toBe('831.04');
+  });
+
+  it('sends only what was changed', () => {
+    expect(reread({ name: 'Aria Visa', balance: '900' })).toEqual({ name: 'Aria Visa', balance: { minor: '-90000', currency: 'USD' } });
+    expect(reread({ institution: '' })).toEqual({ institution: null });
+  });
+});

@@ -1,0 +1,105 @@
+import type { Account, AccountSubtype, AccountType, Money } from '@tideline/contract';
+import { figureMessage, parseMoney, parsePercent } from '@tideline/ui';
+import { accountKinds, type AccountKind, isAccountKind, kindOf } from './account-kind.ts';
+
+/** What stands in the fields, as it was typed. */
+export interface AccountDraft {
+  name: string;
+  kind: AccountKind | '';
+  /** Of a debt: what is owed, without a minus. */
+  balance: string;
+  institution: string;
+  mask: string;
+  apy: string;
+  includeInNetWorth: boolean;
+}
+
+export type AccountField = 'name' | 'kind' | 'balance' | 'institution' | 'mask' | 'apy';
+export type FieldErrors = Partial<Record<AccountField, string>>;
+
+export interface AccountInput {
+  name: string;
+  type: AccountType;
+  subtype: AccountSubtype | null;
+  institution: string | null;
+  mask: string | null;
+  balance: Money;
+  apyPpm: number | null;
+  includeInNetWorth: boolean;
+}
+
+export type CheckedDraft = { ok: true; input: AccountInput } | { ok: false; errors: FieldErrors };
+
+export const emptyDraft: AccountDraft = { name: '', kind: '', balance: '', institution: '', mask: '', apy: '', includeInNetWorth: true };
+
+/** Sentences of the form; they come from the messages of this application. */
+export interface DraftSentences {
+  nameMissing: string;
+  kindMissing: string;
+  maskWrong: string;
+  balanceWhat: string;
+  apyWhat: string;
+}
+
+const orNull = (text: string): string | null => text.trim() || null;
+const negated = (minor: string): string => (minor === '0' ? '0' : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
+
+/** Reads a draft into what the api takes; every wrong field is named at once. */
+export function checkDraft(draft: AccountDraft, { currency, locale, say }: { currency: string; locale: string; say: DraftSentences }): CheckedDraft {
+  const errors: FieldErrors = {};
+  const kind = isAccountKind(draft.kind) ? accountKinds[draft.kind] : undefined;
+  const balance = parseMoney(draft.balance, currency, locale, true);
+  const apy = draft.apy.trim() === '' || !kind?.earns ? undefined : parsePercent(draft.apy, locale);
+  const mask = draft.mask.trim();
+
+  if (draft.name.trim() === '') errors.name = say.nameMissing;
+  if (!kind) errors.kind = say.kindMissing;
+  if (!balance.ok) errors.balance = figureMessage(balance.error, say.balanceWhat);
+  if (mask !== '' && !/^[0-9A-Za-z]{1,8}$/.test(mask)) errors.mask = say.maskWrong;
+  if (apy && !apy.ok) errors.apy = figureMessage(apy.error, say.apyWhat);
+  if (!kind || !balance.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+
+  return {
+    ok: true,
+    input: {
+      name: draft.name.trim(),
+      type: kind.type,
+      subtype: kind.subtype,
+      institution: orNull(draft.institution),
+      mask: orNull(mask),
+      balance: { minor: kind.owes ? negated(balance.minor) : balance.minor, currency },
+      apyPpm: apy?.ok ? apy.ppm : null,
+      includeInNetWorth: draft.includeInNetWorth,
+    },
+  };
+}
+
+/** The fields of an account that exists; `decimal` writes minor units as people type them. */
+export function draftOf(account: Account, decimal: (minor: string, currency: string) => string, percent: (ppm: number) => string): AccountDraft {
+  const kind = kindOf(account);
+  const { minor, currency } = account.balance;
+  return {
+    name: account.name,
+    kind,
+    balance: decimal(accountKinds[kind].owes ? negated(minor) : minor, currency),
+    institution: account.institution ?? '',
+    mask: account.mask ?? '',
+    apy: account.apyPpm === null ? '' : percent(account.apyPpm),
+    includeInNetWorth: account.includeInNetWorth,
+  };
+}
+
+export type AccountChange = Partial<Omit<AccountInput, 'type'>>;
+
+/** Only what differs from the account as it stands: what was not touched is not sent. */
+export function changesOf(account: Account, input: AccountInput): AccountChange {
+  const change: AccountChange = {};
+  if (input.name !== account.name) change.name = input.name;
+  if (input.subtype !== account.subtype) change.subtype = input.subtype;
+  if (input.institution !== account.institution) change.institution = input.institution;
+  if (input.mask !== account.mask) change.mask = input.mask;
+  if (input.apyPpm !== account.apyPpm) change.apyPpm = input.apyPpm;
+  if (input.includeInNetWorth !== account.includeInNetWorth) change.includeInNetWorth = input.includeInNetWorth;
+  if (input.balance.minor !== account.balance.minor) change.balance = input.balance;
+  return change;
+}

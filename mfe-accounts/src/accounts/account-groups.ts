@@ -1,0 +1,36 @@
+import type { Account, Money } from '@tideline/contract';
+import { type Minor, minorFromString, sumMinor } from '@tideline/domain';
+import { accountKinds, type AccountGroup, groupsInOrder, kindOf } from './account-kind.ts';
+
+export interface GroupOfAccounts {
+  group: AccountGroup;
+  accounts: Account[];
+  /** One sum for each currency, the household's first. */
+  totals: Money[];
+}
+
+export interface GroupedAccounts {
+  groups: GroupOfAccounts[];
+  /** Hidden and closed ones: out of the way, not out of the ledger. */
+  foldedAway: Account[];
+}
+
+/** Adds up each currency for itself: amounts in different ones have no sum. */
+export function totalsByCurrency(amounts: readonly Money[], householdCurrency: string): Money[] {
+  const byCurrency = new Map<string, Minor[]>();
+  for (const { minor, currency } of amounts) byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), minorFromString(minor)]);
+  return [...byCurrency]
+    .map(([currency, minors]) => ({ currency, minor: String(sumMinor(minors)) }))
+    .sort((a, b) => Number(b.currency === householdCurrency) - Number(a.currency === householdCurrency) || a.currency.localeCompare(b.currency));
+}
+
+/** Active accounts by group in their fixed order, each by name; groups without accounts are left out. */
+export function groupAccounts(accounts: readonly Account[], householdCurrency: string): GroupedAccounts {
+  const byName = [...accounts].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+  const active = byName.filter(({ state }) => state === 'active');
+  const groups = groupsInOrder
+    .map((group) => ({ group, accounts: active.filter((account) => accountKinds[kindOf(account)].group === group) }))
+    .filter(({ accounts: members }) => members.length > 0)
+    .map(({ group, accounts: members }) => ({ group, accounts: members, totals: totalsByCurrency(members.map(({ balance }) => balance), householdCurrency) }));
+  return { groups, foldedAway: byName.filter(({ state }) => state !== 'active') };
+}

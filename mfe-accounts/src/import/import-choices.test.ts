@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { firstChoices, isRedirected, toApply, totalToImport, unnamed } from './import-choices.ts';
+import { aBatch, aStatement } from './testing/a-batch.ts';
+
+const known = '01890000-0000-7000-8000-00000000000a';
+const other = '01890000-0000-7000-8000-00000000000b';
+const counts = (fields: Partial<ReturnType<typeof aStatement>['counts']>) => ({ rows: 0, new: 0, present: 0, changed: 0, review: 0, listed: 0, ...fields });
+
+const checking = aStatement({ key: 'a', matchedAccountId: known, counts: counts({ rows: 9, new: 4, present: 3, changed: 1, review: 1 }) });
+const card = aStatement({
+  key: 'b',
+  account: { type: 'credit_card', subtype: null, name: 'Aria Visa', institution: null, mask: '9010', currency: 'USD' },
+  counts: counts({ rows: 5, new: 4, listed: 1 }),
+});
+const batch = aBatch([checking, card]);
+const choices = firstChoices(batch);
+
+describe('what an import will do', () => {
+  it('starts with the account that was matched, or a new one as the file describes it', () => {
+    expect(choices).toEqual({
+      a: { skip: false, accountId: known, name: 'Checking 4021', kind: 'checking' },
+      b: { skip: false, accountId: null, name: 'Aria Visa', kind: 'credit_card' },
+    });
+    expect(toApply(batch, choices)).toEqual([
+      { key: 'a', action: 'import', accountId: known },
+      { key: 'b', action: 'import', name: 'Aria Visa', type: 'credit_card', subtype: null },
+    ]);
+  });
+
+  it('sends the name and kind that the person gave a new account', () => {
+    const edited = { ...choices, b: { skip: false, accountId: null, name: ' Shop card ', kind: 'line_of_credit' as const } };
+    expect(toApply(batch, edited)[1]).toEqual({ key: 'b', action: 'import', name: 'Shop card', type: 'line_of_credit', subtype: null });
+  });
+
+  it('counts what changes something and leaves out what is skipped', () => {
+    expect(totalToImport(batch, choices)).toBe(10);
+    const skipped = { ...choices, a: { skip: true, accountId: known, name: '', kind: 'checking' as const } };
+    expect(totalToImport(batch, skipped)).toBe(4);
+    expect(toApply(batch, skipped)[0]).toEqual({ key: 'a', action: 'skip' });
+  });
+
+  it('knows when rows go elsewhere than where they were compared', () => {
+    expect(isRedirected(checking, { skip: false, accountId: known, name: '', kind: 'checking' })).toBe(false);
+    expect(isRedirected(checking, { skip: false, accountId: other, name: '', kind: 'checking' })).toBe(true);
+    expect(isRedirected(checking, { skip: false, accountId: null, name: '', kind: 'checking' })).toBe(true);
+  });
+
+  it('asks for a name only where an account would be opened', () => {
+    const blank = { skip: false, accountId: null, name: ' ', kind: 'checking' as const };
+    expect(unnamed(batch, { a: { ...blank, accountId: known }, b: blank })).toEqual(['b']);
+    expect(unnamed(batch, { a: { ...blank, skip: true }, b: { ...blank, name: 'Card' } })).toEqual([]);
+  });
+});

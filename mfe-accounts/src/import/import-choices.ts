@@ -1,0 +1,61 @@
+import type { ImportBatch, ImportStatement } from '@tideline/contract';
+import { accountKinds, type AccountKind, kindOf } from '../accounts/account-kind.ts';
+
+/** Where the rows of one statement go, as the person decides. */
+export interface StatementChoice {
+  skip: boolean;
+  /** An account of the household, or null for a new one. */
+  accountId: string | null;
+  /** Of the new account. */
+  name: string;
+  kind: AccountKind;
+}
+
+export type Choices = Readonly<Record<string, StatementChoice>>;
+
+export interface ApplyStatement {
+  key: string;
+  action: 'import' | 'skip';
+  accountId?: string;
+  name?: string;
+  type?: (typeof accountKinds)[AccountKind]['type'];
+  subtype?: (typeof accountKinds)[AccountKind]['subtype'];
+}
+
+export const firstChoice = ({ account, matchedAccountId }: ImportStatement): StatementChoice => ({
+  skip: false,
+  accountId: matchedAccountId,
+  name: account.name,
+  kind: kindOf(account),
+});
+
+export const firstChoices = (batch: ImportBatch): Choices => Object.fromEntries(batch.statements.map((statement) => [statement.key, firstChoice(statement)]));
+
+/** The preview compared the file with one account; into another one the same rows may be new or there already. */
+export const isRedirected = (statement: ImportStatement, { accountId }: StatementChoice): boolean => accountId !== statement.matchedAccountId;
+
+/** Rows that change something: new ones, those to look at afterwards, and pending ones that were posted. */
+export const rowsToImport = ({ counts }: ImportStatement): number => counts.new + counts.changed + counts.review;
+
+export function totalToImport(batch: ImportBatch, choices: Choices): number {
+  return batch.statements.reduce((sum, statement) => (choices[statement.key]?.skip ? sum : sum + rowsToImport(statement)), 0);
+}
+
+/** Statements that would open an account without a name. */
+export function unnamed(batch: ImportBatch, choices: Choices): string[] {
+  return batch.statements.flatMap(({ key }) => {
+    const choice = choices[key];
+    return choice && !choice.skip && choice.accountId === null && choice.name.trim() === '' ? [key] : [];
+  });
+}
+
+export function toApply(batch: ImportBatch, choices: Choices): ApplyStatement[] {
+  return batch.statements.map((statement) => {
+    const { key } = statement;
+    const choice = choices[key] ?? firstChoice(statement);
+    if (choice.skip) return { key, action: 'skip' };
+    if (choice.accountId !== null) return { key, action: 'import', accountId: choice.accountId };
+    const { type, subtype } = accountKinds[choice.kind];
+    return { key, action: 'import', name: choice.name.trim(), type, subtype };
+  });
+}

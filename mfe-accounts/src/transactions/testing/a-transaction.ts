@@ -1,0 +1,26 @@
+import type { Transaction } from '@tideline/contract';
+
+let made = 0;
+
+/** A transaction as the api answers it; each has an id of its own. */
+export function aTransaction(fields: Partial<Transaction> = {}): Transaction {
+  made += 1;
+  return {
+    id: `01890000-0000-7000-9000-${String(made).padStart(12, '0')}`,
+    version: 1,
+    accountId: '01890000-0000-7000-8000-000000000001',
+    postedOn: '2026-02-28',
+    amount: { minor: '-1250', currency: 'USD' },
+    payee: 'Corner Grocery',
+    memo: null,
+    rawDescription: null,
+    checkNumber: null,
+    kind: 'standard',
+    status: 'posted',
+    needsReview: false,
+    categoryId: null,
+    source: 'manual',
+    runningBalance: null,
+    ...fields,
+  };
+}

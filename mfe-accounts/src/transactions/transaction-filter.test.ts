@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isFiltered, noFilter, readView, toListFilter, type TransactionView, writeView } from './transaction-filter.ts';
+
+const read = (search: string) => readView(new URLSearchParams(search));
+const id = '01890000-0000-7000-8000-000000000001';
+
+const views: fc.Arbitrary<TransactionView> = fc
+  .record({
+    q: fc.string({ maxLength: 60 }),
+    accountId: fc.option(fc.uuid()),
+    categoryId: fc.option(fc.uuid()),
+    uncategorised: fc.boolean(),
+    from: fc.option(fc.constantFrom('2025-02-28', '2026-03-01')),
+    to: fc.option(fc.constantFrom('2026-03-31', '2024-02-29')),
+  })
+  .map((view) => (view.uncategorised ? { ...view, categoryId: null } : view));
+
+describe('the filter in the address', () => {
+  it('reads back every view it wrote', () => {
+    fc.assert(fc.property(views, (view) => expect(readView(writeView(new URLSearchParams(), view))).toEqual(view)));
+  });
+
+  it.each`
+    search                          | why
+    ${'account=1%20or%201'}         | ${'an account that is no id'}
+    ${'from=2026-02-30'}            | ${'a day that does not exist'}
+    ${'to=yesterday'}               | ${'a day in words'}
+    ${'uncategorised=maybe'}        | ${'a flag that is not 1'}
+    ${'category='}                  | ${'an empty category'}
+  `('ignores $why', ({ search }) => {
+    expect(read(search)).toEqual(noFilter);
+  });
+
+  it('keeps what else stands in the address', () => {
+    expect(writeView(new URLSearchParams('import=1&q=rent'), { q: '' }).toString()).toBe('import=1');
+  });
+
+  it('lets a category and "without category" exclude each other, the last choice winning', () => {
+    expect(writeView(new URLSearchParams(`category=${id}`), { uncategorised: true }).toString()).toBe('uncategorised=1');
+    expect(writeView(new URLSearchParams('uncategorised=1'), { categoryId: id }).toString()).toBe(`category=${id}`);
+  });
+});
+
+describe('toListFilter', () => {
+  it('sends nothing for a search of blanks', () => {
+    expect(toListFilter({ ...noFilter, q: '   ' })).toEqual({});
+    expect(isFiltered({ ...noFilter, q: '   ' })).toBe(false);
+  });
+
+  it('sends each filter that is set', () => {
+    expect(toListFilter(read(`q=rent&account=${id}&uncategorised=1&from=2026-01-01&to=2026-01-31`))).toEqual({
+      q: 'rent',
+      accountId: id,
+      uncategorised: true,
+      from: '2026-01-01',
+      to: '2026-01-31',
+    });
+  });
+});

@@ -1,0 +1,74 @@
+/** The filter as it stands in the address, so that a view can be kept, shared and gone back to. */
+export interface TransactionView {
+  q: string;
+  accountId: string | null;
+  categoryId: string | null;
+  uncategorised: boolean;
+  /** Civil dates, both included. */
+  from: string | null;
+  to: string | null;
+}
+
+/** The same as the api takes it; what is not filtered is absent. */
+export interface ListFilter {
+  q?: string;
+  accountId?: string;
+  categoryId?: string;
+  uncategorised?: true;
+  from?: string;
+  to?: string;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const idIn = (text: string | null): string | null => (text !== null && uuid.test(text) ? text : null);
+
+/** A day that exists; anything else a person or an old link put there is ignored. */
+function dateIn(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+}
+
+export function readView(search: URLSearchParams): TransactionView {
+  const uncategorised = search.get('uncategorised') === '1';
+  return {
+    q: (search.get('q') ?? '').slice(0, 200),
+    accountId: idIn(search.get('account')),
+    categoryId: uncategorised ? null : idIn(search.get('category')),
+    uncategorised,
+    from: dateIn(search.get('from')),
+    to: dateIn(search.get('to')),
+  };
+}
+
+const names = { q: 'q', accountId: 'account', categoryId: 'category', uncategorised: 'uncategorised', from: 'from', to: 'to' } as const;
+
+/** Writes what changed into the address and keeps everything else that stands there. */
+export function writeView(search: URLSearchParams, change: Partial<TransactionView>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [field, value] of Object.entries(change) as [keyof TransactionView, string | boolean | null][]) {
+    if (value === null || value === '' || value === false) next.delete(names[field]);
+    else next.set(names[field], value === true ? '1' : value);
+  }
+  if (change.uncategorised) next.delete(names.categoryId);
+  if (change.categoryId) next.delete(names.uncategorised);
+  return next;
+}
+
+export const noFilter: TransactionView = { q: '', accountId: null, categoryId: null, uncategorised: false, from: null, to: null };
+
+export function isFiltered(view: TransactionView): boolean {
+  return Object.keys(toListFilter(view)).length > 0;
+}
+
+export function toListFilter({ q, accountId, categoryId, uncategorised, from, to }: TransactionView): ListFilter {
+  return {
+    ...(q.trim() === '' ? {} : { q: q.trim() }),
+    ...(accountId === null ? {} : { accountId }),
+    ...(categoryId === null ? {} : { categoryId }),
+    ...(uncategorised ? { uncategorised } : {}),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+  };
+}
