@@ -30,3 +30,30 @@ export { type ExistingIndex, indexExisting } from './reconcile/existing-index.ts
 export { countOutcomes, type Outcome, type OutcomeCounts } from './reconcile/outcome.ts';
 export { reconcile } from './reconcile/reconcile.ts';
 export { type ExistingRow, type ExternalReference, fingerprint, type IncomingRow, reusedExternalId, type RowFacts } from './reconcile/rows.ts';
+
+export { accrueInterest, type DaysInYear } from './interest/accrue-interest.ts';
+export { compoundDaily, compoundDailyExact } from './interest/compound-daily.ts';
+export { nearestMinor } from './money/nearest-minor.ts';
+
+export { type AllocatableBalance, type AllocatedPart, allocatePayment, type AllocationOptions, type PaymentAllocation } from './card/allocate-payment.ts';
+export { adjustedBalance, averageDailyBalance, type BalanceChange, type CycleBalances } from './card/average-daily-balance.ts';
+export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interest.ts';
+export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
+export { type CardBalance, type CardSegment, splitCardBalance } from './card/split-card-balance.ts';
+
+export { deferredAccrued, deferredAtEnd, deferredInterest, type DeferredMode } from './promo/deferred-meter.ts';
+export { cardPaymentToClear, type ClearingPayments, paymentToClear } from './promo/payment-to-clear.ts';
+export { type Promo, type PromoKind, type PromoState } from './promo/promo.ts';
+export { type PromoCard, type PromoOutlook, promoOutlook } from './promo/promo-outlook.ts';
+export { highestRateAfterPromo, isPromoLengthAllowed, mayRevokePromo, mustRestoreRate } from './promo/promo-rights.ts';
+export { promoState } from './promo/promo-state.ts';
+export { DEFAULT_TIMING, latestSafePayment, type PaymentTiming, promoDeadline, safeDate } from './promo/safe-date.ts';
+export { effectiveTransferApr, transferBreakEvenMonths, transferFee, type TransferFee, transferSaving, type TransferSaving } from './promo/transfer-fee.ts';
+
+export { type Amortisation, type AmortisationRow, amortise, type ExtraPayment, instalmentOf, type LoanTerms } from './loan/amortise.ts';
+export { actuarialApr, type AprResult } from './loan/appendix-j.ts';
+export { type LoanOutlook, loanOutlook, type LoanState, type NextInstalment } from './loan/loan-outlook.ts';
+export { type Annuity, futureValueOf, levelPayment, paymentParts, periodsNeeded, type PeriodsResult, presentValueOf, type RateResult, solveRate } from './loan/time-value.ts';
+
+export { apyOf, apyToApr, aprToApy, type RateStep, savingsInterest, steppedApy, steppedInterest } from './savings/apy.ts';
+export { marginalTierRate, type RateTier, tieredInterest } from './savings/tiers.ts';

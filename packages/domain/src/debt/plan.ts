@@ -9,7 +9,7 @@ export type PayoffExtra = ({ month: number } | { on: CivilDate }) & { amountMino
 /**
  * Public calculators disagree on these; results say which were used.
  * C1 (default): interest first, rounded to the minor unit, payments within a card by law.
- * C2: first payment before any interest, interest carried unrounded. C3: within a card the lowest rate first (Regulation Z, Appendix M2).
+ * C2: the first payment is made before any interest accrues. C3: within a card the lowest rate first (Regulation Z, Appendix M2).
  */
 export interface PayoffConventions {
   /** false: the first payment is made before any interest accrues. */

@@ -1,0 +1,60 @@
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { DueDay } from '../dates/due-date.ts';
+import type { DebtSegment, SegmentKind } from '../debt/debt.ts';
+import type { Minor, Ppm } from '../money/minor.ts';
+import { deferredAccrued } from '../promo/deferred-meter.ts';
+import type { Promo, PromoKind } from '../promo/promo.ts';
+import { type AllocatableBalance, allocatePayment } from './allocate-payment.ts';
+import { isInDeferredWindow } from './deferred-window.ts';
+
+/** A segment of a card; its rate may be unknown (null) where the person has not entered it. */
+export type CardSegment<Apr extends Ppm | null = Ppm> = Omit<DebtSegment, 'aprPpm'> & { aprPpm: Apr | Ppm; promoId: string | null };
+
+export interface CardBalance<Apr extends Ppm | null = Ppm> {
+  /** Owed, so positive; zero or below is a card in credit. */
+  balanceMinor: Minor;
+  purchaseAprPpm: Apr;
+  promos: readonly Promo[];
+  today: CivilDate;
+  dueDay?: DueDay;
+}
+
+const SEGMENT_OF: Readonly<Record<PromoKind, SegmentKind>> = {
+  intro_purchase: 'promo', reduced_rate: 'promo', balance_transfer: 'balance_transfer', deferred_interest: 'deferred',
+};
+
+/**
+ * The segments of a card: promotions keep what is recorded as left of them, everything else is purchases.
+ *
+ * Where promotions add up to more than the card owes, the difference came from payments: they shrink in the order the law pays
+ * them. Where a promotion is over, its balance bears the later rate. Promotions that have not started are left out.
+ *
+ * Units   minor units; Σ segments = balance, exactly; a card in credit has no segments
+ * Source  order of payments: Regulation Z, 12 CFR 1026.53
+ */
+export function splitCardBalance<Apr extends Ppm | null = Ppm>({ balanceMinor, purchaseAprPpm, promos, today, dueDay }: CardBalance<Apr>): CardSegment<Apr>[] {
+  if (balanceMinor <= 0) return [];
+  const started = promos.filter((promo) => promo.startsOn <= today && promo.balanceMinor > 0);
+  const recorded = started.reduce((sum, promo) => sum + promo.balanceMinor, 0);
+  const paid = allocatePayment(started.map((promo) => payablePromo(promo, today, dueDay)), Math.max(0, recorded - balanceMinor) as Minor);
+  const segments = started.map((promo, index) => promoSegment<Apr>(promo, (promo.balanceMinor - (paid.parts[index]?.amountMinor ?? 0)) as Minor, today));
+  const purchases = Math.max(0, balanceMinor - recorded) as Minor;
+  const rest: CardSegment<Apr> = { id: 'purchases', kind: 'purchase', balanceMinor: purchases, aprPpm: purchaseAprPpm, promoId: null };
+  return [...(purchases > 0 ? [rest] : []), ...segments.filter((segment) => segment.balanceMinor > 0)];
+}
+
+/** A promotion as a payment meets it on a day. */
+export function payablePromo(promo: Promo, today: CivilDate, dueDay: DueDay | undefined): AllocatableBalance {
+  const base = { id: promo.id, balanceMinor: promo.balanceMinor };
+  if (promo.endsOn < today) return { ...base, aprPpm: promo.revertAprPpm };
+  if (promo.kind !== 'deferred_interest') return { ...base, aprPpm: promo.promoAprPpm };
+  const first = isInDeferredWindow(today, { expiresOn: promo.endsOn, dueDay: dueDay ?? 'last' });
+  return { ...base, aprPpm: promo.promoAprPpm, deferred: first ? 'first' : 'as_zero' };
+}
+
+function promoSegment<Apr extends Ppm | null>(promo: Promo, balanceMinor: Minor, today: CivilDate): CardSegment<Apr> {
+  const base = { id: promo.id, balanceMinor, promoId: promo.id };
+  if (promo.endsOn < today) return { ...base, kind: promo.kind === 'balance_transfer' ? 'balance_transfer' : 'purchase', aprPpm: promo.revertAprPpm };
+  const accrued = promo.kind === 'deferred_interest' ? { deferredAccruedMinor: deferredAccrued({ ...promo, balanceMinor }, today) } : {};
+  return { ...base, kind: SEGMENT_OF[promo.kind], aprPpm: promo.promoAprPpm, promo: { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, ...accrued } };
+}

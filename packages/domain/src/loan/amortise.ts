@@ -1,0 +1,96 @@
+import { assert } from '../assert.ts';
+import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { nearestMinor } from '../money/nearest-minor.ts';
+import { levelPayment } from './time-value.ts';
+
+export interface LoanTerms {
+  principalMinor: Minor;
+  aprPpm: Ppm;
+  /** Number of payments agreed. */
+  payments: number;
+  periodsPerYear?: number;
+  /** The agreed instalment; default: the level payment, rounded half away from zero. */
+  paymentMinor?: Minor;
+}
+
+export interface ExtraPayment {
+  /** Made together with this payment, from 1. */
+  paymentNo: number;
+  amountMinor: Minor;
+}
+
+export interface AmortisationRow {
+  paymentNo: number;
+  openingMinor: Minor;
+  interestMinor: Minor;
+  principalMinor: Minor;
+  paymentMinor: Minor;
+  extraMinor: Minor;
+  closingMinor: Minor;
+}
+
+export type Amortisation =
+  | { ok: true; paymentMinor: Minor; lastPaymentMinor: Minor; totalInterestMinor: Minor; rows: AmortisationRow[] }
+  | { ok: false; reason: 'payment_below_interest'; interestMinor: Minor };
+
+/** The instalment that repays a loan in equal payments, rounded half away from zero. */
+export function instalmentOf({ principalMinor, aprPpm, payments, periodsPerYear = 12 }: Omit<LoanTerms, 'paymentMinor'>): Minor {
+  return nearestMinor(-levelPayment({ rate: aprPpm / PPM_ONE / periodsPerYear, periods: payments, presentValue: principalMinor }));
+}
+
+/**
+ * The schedule of a loan, payment by payment.
+ *
+ *     interest = opening × apr ÷ periodsPerYear · principal = payment − interest · the last payment = opening + interest
+ *
+ * Extra payments shorten the term (same instalment) or lower the instalment (same number of payments).
+ *
+ * Units     minor units, parts per million
+ * Rounding  interest half away from zero in each row; the last payment takes what is left
+ * Errors    payment_below_interest where the first instalment does not reduce the loan
+ * Example   $150,000 at 10 %, 36 payments → 35 × $4,840.08 and $4,839.99
+ */
+export function amortise(terms: LoanTerms, { extras = [], extraMode = 'shorten_term' }: { extras?: readonly ExtraPayment[]; extraMode?: 'shorten_term' | 'lower_payment' } = {}): Amortisation {
+  const { principalMinor, aprPpm, payments, periodsPerYear = 12 } = terms;
+  assert(Number.isInteger(payments) && payments >= 1, `not a number of payments: ${payments}`);
+  const agreed = terms.paymentMinor ?? instalmentOf(terms);
+  const interestOn = (balance: number) => mulDiv(balance, aprPpm, PPM_ONE * periodsPerYear, 'half-away');
+  if (principalMinor > 0 && agreed <= interestOn(principalMinor)) return { ok: false, reason: 'payment_below_interest', interestMinor: interestOn(principalMinor) };
+  const rows: AmortisationRow[] = [];
+  let instalment = agreed;
+  for (let balance: number = principalMinor, paymentNo = 1; balance > 0; paymentNo += 1) {
+    const row = nextRow({ balance, paymentNo, interest: interestOn(balance), instalment, isLast: paymentNo >= payments && terms.paymentMinor === undefined, extra: extraIn(extras, paymentNo) });
+    rows.push(row);
+    balance = row.closingMinor;
+    if (row.extraMinor > 0 && extraMode === 'lower_payment' && balance > 0 && paymentNo < payments) {
+      instalment = instalmentOf({ principalMinor: row.closingMinor, aprPpm, payments: payments - paymentNo, periodsPerYear });
+    }
+  }
+  return {
+    ok: true,
+    paymentMinor: instalment,
+    lastPaymentMinor: rows.at(-1)?.paymentMinor ?? (0 as Minor),
+    totalInterestMinor: rows.reduce((sum, row) => sum + row.interestMinor, 0) as Minor,
+    rows,
+  };
+}
+
+function extraIn(extras: readonly ExtraPayment[], paymentNo: number): number {
+  return extras.reduce((sum, extra) => (extra.paymentNo === paymentNo ? sum + extra.amountMinor : sum), 0);
+}
+
+function nextRow({ balance, paymentNo, interest, instalment, isLast, extra }: { balance: number; paymentNo: number; interest: number; instalment: number; isLast: boolean; extra: number }): AmortisationRow {
+  const owed = balance + interest;
+  const paymentMinor = isLast ? owed : Math.min(instalment, owed);
+  const extraMinor = Math.min(extra, owed - paymentMinor);
+  return {
+    paymentNo,
+    openingMinor: balance as Minor,
+    interestMinor: interest as Minor,
+    principalMinor: (paymentMinor - interest) as Minor,
+    paymentMinor: paymentMinor as Minor,
+    extraMinor: extraMinor as Minor,
+    closingMinor: (owed - paymentMinor - extraMinor) as Minor,
+  };
+}

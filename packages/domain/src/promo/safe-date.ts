@@ -1,0 +1,42 @@
+import { addDays, addMonths } from '../dates/add.ts';
+import { billingCycleOf } from '../dates/billing-cycle.ts';
+import { addBusinessDays, type BusinessCalendar, rollToBusinessDay } from '../dates/business-days.ts';
+import { type CivilDate, minDate } from '../dates/civil-date.ts';
+import { type DueDay, dueDateInMonth } from '../dates/due-date.ts';
+import type { Promo } from './promo.ts';
+
+export interface PaymentTiming {
+  /** Business days for the money to leave savings. */
+  transferDays: number;
+  /** Business days for the issuer to credit it. */
+  postingDays: number;
+  /** Business days to notice a returned payment and send it again. */
+  retryDays: number;
+  /** The person's own reserve, in business days. */
+  bufferDays: number;
+}
+
+export const DEFAULT_TIMING: PaymentTiming = { transferDays: 3, postingDays: 2, retryDays: 2, bufferDays: 5 };
+
+/** The day by which a promotional balance must be gone: its end by its basis; for deferred interest also the last due date before it. */
+export function promoDeadline(promo: Promo, { dueDay, closeDay }: { dueDay?: DueDay; closeDay?: DueDay } = {}): CivilDate {
+  let deadline = promo.endsOn;
+  if (promo.endsBasis === 'last_close_before' && closeDay !== undefined) {
+    const cycle = billingCycleOf(promo.endsOn, closeDay);
+    deadline = cycle.closesOn <= promo.endsOn ? cycle.closesOn : addDays(cycle.startsOn, -1);
+  }
+  if (promo.kind !== 'deferred_interest' || dueDay === undefined) return deadline;
+  const due = dueDateInMonth(deadline, dueDay);
+  return due <= deadline ? due : dueDateInMonth(addMonths(deadline, -1, 1), dueDay);
+}
+
+/** The last business day on which a payment can be sent and still arrive with every reserve: the float mode may wait this long. */
+export function latestSafePayment(deadline: CivilDate, timing: PaymentTiming = DEFAULT_TIMING, calendar: BusinessCalendar = {}): CivilDate {
+  const { transferDays, postingDays, retryDays, bufferDays } = timing;
+  return addBusinessDays(rollToBusinessDay(deadline, 'preceding', calendar), -(transferDays + postingDays + retryDays + bufferDays), calendar);
+}
+
+/** Pay by this day: a statement cycle before the deadline, and never later than the latest safe payment. */
+export function safeDate(deadline: CivilDate, { timing = DEFAULT_TIMING, marginMonths = 1 }: { timing?: PaymentTiming; marginMonths?: number } = {}): CivilDate {
+  return minDate(addMonths(deadline, -marginMonths), latestSafePayment(deadline, timing));
+}
