@@ -51,9 +51,3 @@ export const changed = <T extends z.ZodType>(item: T) => z.object({ changeSetId:
 export const Removed = z.object({ changeSetId: Id });
 
 export const byId = z.object({ id: Id });
-
-/** The money of the wire, from minor units. */
-export const toMoney = (minor: number, currency: string): Money => ({ minor: String(minor === 0 ? 0 : minor), currency });
-
-/** Minor units of the money of the wire; always a safe integer, for the wire admits 15 digits. */
-export const toMinor = (money: Money): number => Number(money.minor);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
-import type { Messages } from '../src/messages.ts';
+import type { Messages } from '../src/define-messages.ts';
 import type { RemoteConfig } from '../src/remote.ts';
 import { buildIdOf } from './build-id.ts';
 import type { Identity } from './describe.ts';

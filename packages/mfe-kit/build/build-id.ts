@@ -5,7 +5,8 @@ import { join, relative } from 'node:path';
 const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 
-function* filesIn(path: string): Generator<string> {
+/** Files of a folder in a fixed order, tests and what is built left out. */
+export function* filesIn(path: string): Generator<string> {
   for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (SKIPPED.has(entry.name) || isTest(entry.name)) continue;
     const child = join(path, entry.name);

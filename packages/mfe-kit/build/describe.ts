@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RemoteJson } from '@tideline/registry/release';
 import type { RemoteConfig } from '../src/remote.ts';
-import type { Messages } from '../src/messages.ts';
+import type { Messages } from '../src/define-messages.ts';
 import { SHARES } from './shares.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-export { remoteConfig, type BuildOptions } from './remote-config.ts';
+export { remoteConfig } from './remote-config.ts';
 export { hostConfig, type HostOptions } from './host-config.ts';
 export { baseConfig, loadApp, type App } from './base-config.ts';
 export { moduleRules, basePlugins, minimizers, runtimeAliases, BROWSERS } from './rules.ts';

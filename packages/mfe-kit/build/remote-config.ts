@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
+import type { RemoteJson } from '@tideline/registry/release';
 import { exposesOf } from '../src/remote.ts';
 import { baseConfig, loadApp, type App } from './base-config.ts';
+import { filesIn } from './build-id.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
+import { missingFromFacades } from './facade-imports.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { runtimeAliases } from './rules.ts';
 import { remoteShares } from './shares.ts';
-
-export interface BuildOptions {
-  /** Port of `rspack serve`. */
-  port?: number;
-}
 
 /** `./accounts` → the file that holds its exports. */
 function exposedFiles({ folder, config }: App): Record<string, { import: string; name: string }> {
@@ -25,23 +23,44 @@ function exposedFiles({ folder, config }: App): Record<string, { import: string;
   );
 }
 
-const describeRemote = (app: App) => (files: BuildFiles) => ({
-  ...describe(app.config, app.messages, app.identity),
-  build: {
-    uniqueName: app.identity.uniqueName,
-    globalName: app.identity.globalName,
-    entry: files.emitted('remoteEntry.'),
-    boot: [],
-    css: [],
-    fonts: [],
-    exposes: files.exposes([...exposesOf(app.config).keys()]),
-    lazyShares: {},
-    routeFiles: {},
-    styleHashes: [],
-    federationVersion: federationVersion(),
-    shared: sharedDescription(false),
-  },
-});
+const FROM_THE_SHELL = /node_modules\/(react|react-dom|react-router|react-router-dom|react-aria-components|@tanstack\/query-core|@tanstack\/react-query|zod)\//;
+
+/** A remote that carries what the shell provides would bring a second copy into the page. */
+function refuseCopies({ config }: App, files: BuildFiles): void {
+  const copied = files.sources().find((source) => FROM_THE_SHELL.test(source));
+  if (!copied) return;
+  const why = copied.includes('/zod/') ? 'import only types (and toMinor, toMoney) from @tideline/contract' : 'import it by the name the shell shares, or through @tideline/ui';
+  throw new Error(`${config.name} would carry its own copy of ${copied}: ${why}`);
+}
+
+function refuseMissingNames({ folder, config }: App): void {
+  for (const file of filesIn(join(folder, 'src'))) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const missing = missingFromFacades(readFileSync(file, 'utf8'));
+    if (missing.length > 0) throw new Error(`${config.name}: ${file} imports ${missing.join(', ')}, which the shell does not provide (packages/mfe-kit/src/router.ts, query.ts)`);
+  }
+}
+
+const describeRemote = (app: App) => (files: BuildFiles): RemoteJson => {
+  refuseCopies(app, files);
+  return {
+    ...describe(app.config, app.messages, app.identity),
+    build: {
+      uniqueName: app.identity.uniqueName,
+      globalName: app.identity.globalName,
+      entry: files.emitted('remoteEntry.'),
+      boot: [],
+      css: [],
+      fonts: [],
+      exposes: files.exposes([...exposesOf(app.config).keys()]),
+      lazyShares: {},
+      routeFiles: {},
+      styleHashes: [],
+      federationVersion: federationVersion(),
+      shared: sharedDescription(false),
+    },
+  };
+};
 
 /**
  * The build of one remote. Its container registers itself under a global name of its own build, so that two releases of
@@ -49,6 +68,7 @@ const describeRemote = (app: App) => (files: BuildFiles) => ({
  */
 export async function remoteConfig(folder: string): Promise<Configuration> {
   const app = await loadApp(folder, 'remote', ['packages/mfe-kit/build', 'packages/contract', 'packages/domain']);
+  refuseMissingNames(app);
   const base = baseConfig(app);
   const { globalName } = app.identity;
   return {

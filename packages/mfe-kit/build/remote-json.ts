@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Compiler, StatsCompilation } from '@rspack/core';
+import type { Compiler, StatsCompilation, StatsModule } from '@rspack/core';
 import type { ExposeFiles, RemoteJson } from '@tideline/registry/release';
 import { SHARES } from './shares.ts';
 
@@ -58,6 +58,12 @@ export class BuildFiles {
     return asset.name;
   }
 
+  /** Sources that ended up in any file, those inside merged modules included. */
+  sources(): string[] {
+    const names = (modules: StatsModule[]): string[] => modules.flatMap(({ name, modules: inner }) => [...(name ? [name] : []), ...names(inner ?? [])]);
+    return names((this.#stats.chunks ?? []).flatMap((chunk) => chunk.modules ?? []));
+  }
+
   all(): string[] {
     return (this.#stats.assets ?? []).map(({ name }) => name).filter((name) => !name.endsWith('.map'));
   }
@@ -75,7 +81,7 @@ export class RemoteJsonPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tap('RemoteJsonPlugin', (stats) => {
       if (stats.hasErrors()) return;
-      const files = new BuildFiles(stats.toJson({ all: false, assets: true, chunks: true, chunkModules: true, chunkGroups: true, ids: true, modules: true, nestedModules: false }));
+      const files = new BuildFiles(stats.toJson({ all: false, assets: true, chunks: true, chunkModules: true, chunkGroups: true, ids: true, modules: true, nestedModules: true }));
       const remote = this.#describe(files);
       const folder = compiler.outputPath;
       const integrity = Object.fromEntries(files.all().map((file) => [file, integrityOf(readFileSync(join(folder, file)))]));

@@ -1,1 +1,9 @@
-export {};
+/** For the shell alone: what sets the kit up. Remotes import the package itself. */
+export { configureEdge, edge, type Edge } from './api/edge.ts';
+export { createApi } from './api/client.ts';
+export { routes } from './api/routes.ts';
+export { isReachable, noteAnswer, onReachableChange } from './connection.ts';
+export { hasUnsavedWork } from './dirty.ts';
+export { KitProvider, type Kit, type SlotProps, type SlotView } from './kit-context.tsx';
+export { createQueryClient } from './query-client.ts';
+export { createStore, type Store } from './store.ts';

@@ -1,1 +1,14 @@
+export { api } from './api/api.ts';
+export { ApiError, type ApiErrorCode, type FieldProblem } from './api/api-error.ts';
+export type { Api, CallOptions } from './api/client.ts';
+export { referenceOf } from './api/error-text.ts';
+export { Boundary, type BoundaryProps, type Crash } from './boundary.tsx';
+export { notify, useChange, useUndoToast, type ChangeOptions } from './changes.ts';
+export { useReachable } from './connection.ts';
+export { useDirty } from './dirty.ts';
+export { emit, on, type KitEvents } from './events.ts';
+export { Slot, useSession, type SlotId } from './kit-context.tsx';
+export { Load, type LoadProps } from './load.tsx';
+export { useErrorText } from './use-error-text.ts';
+export { useSearchParam, useTextParam, type SetParam } from './use-search-param.ts';
 export { useT } from './use-t.ts';

@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts';
+import type { Messages } from './define-messages.ts';
 
 type ParamsOf<M> = M extends (params: infer P) => string ? [params: P] : [];
 

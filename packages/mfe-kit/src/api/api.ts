@@ -1,0 +1,11 @@
+import { createApi, type Api } from './client.ts';
+import { edge } from './edge.ts';
+import { routes } from './routes.ts';
+
+/** Every endpoint of the contract: `api.accounts.list()`, `api.accounts.update({ id, name }, { ifMatch: version })`. */
+export const api: Api = createApi(routes, {
+  fetch: (url, init) => edge.fetch(url, init),
+  householdId: () => edge.householdId(),
+  newId: () => edge.newId(),
+  onSettled: (error) => edge.onSettled(error),
+});

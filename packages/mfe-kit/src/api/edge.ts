@@ -1,0 +1,33 @@
+import type { ApiError } from './api-error.ts';
+
+/** Where the kit meets the world; the shell sets it up once, a test puts its fakes here. */
+export interface Edge {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  householdId: () => string | undefined;
+  newId: () => string;
+  /** Hears of every answer of the api, with its failure if it was one. */
+  onSettled: (error?: ApiError) => void;
+  /** Sends an error that nobody expected to the operator; answers the id to quote, where there is one. */
+  report: (error: unknown, tags: Record<string, string>) => string | undefined;
+}
+
+/** A random UUID v4. `crypto.randomUUID` is missing on plain http, which a home server may use. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+export const edge: Edge = {
+  fetch: (url, init) => fetch(url, init),
+  householdId: () => undefined,
+  newId: randomId,
+  onSettled: () => undefined,
+  report: () => undefined,
+};
+
+export function configureEdge(parts: Partial<Edge>): void {
+  Object.assign(edge, parts);
+}

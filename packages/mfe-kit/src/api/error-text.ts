@@ -1,0 +1,73 @@
+import type { ErrorCode, ErrorParams } from '@tideline/contract';
+import { ApiError } from './api-error.ts';
+
+type Money = (minor: string, currency: string) => string;
+type Sentences = { [C in ErrorCode]: (params: ErrorParams<C>, money: Money) => string };
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+const minutes = (seconds: number): string => (seconds < 90 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`);
+
+/** One sentence what happened, one what to do. A screen that knows better says its own. */
+const sentences: Sentences = {
+  VALIDATION_FAILED: () => 'Some of what was entered cannot be used. Look at the marked fields.',
+  BODY_TOO_LARGE: ({ limitBytes }) => `That is more than ${megabytes(limitBytes)} at once. Send less.`,
+  BODY_UNREADABLE: () => 'The server could not read what was sent. Try again.',
+  NOT_FOUND: () => 'This does not exist any more. It may have been deleted.',
+  METHOD_NOT_ALLOWED: () => 'The server does not do this. Reload the page to get the newest version.',
+  CROSS_SITE_REQUEST: () => 'This request came from another site and was refused.',
+  NOT_SIGNED_IN: () => 'You are signed out. Sign in and try again.',
+  WRONG_CREDENTIALS: () => 'E-mail and password do not match an account.',
+  TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `That was tried too often. Try again ${minutes(retryAfterSeconds)}.`,
+  EMAIL_TAKEN: () => 'This e-mail address already has an account. Sign in instead.',
+  PASSWORD_TOO_COMMON: () => 'This password is among the most used ones and easy to guess. Choose another.',
+  SIGN_UP_CLOSED: ({ policy }) => (policy === 'invite' ? 'New accounts need an invitation here. Ask whoever runs this server.' : 'New accounts are switched off on this server.'),
+  SETUP_CODE_WRONG: () => 'The set-up code is not right. It was printed when the server started.',
+  ROLE_FORBIDS: ({ role }) => `As ${role} of this household you cannot change this. Ask an owner.`,
+  IDEMPOTENCY_KEY_MISSING: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
+  IDEMPOTENCY_KEY_REUSED: () => 'Something else was already done under this request. Reload the page and look before trying again.',
+  REQUEST_IN_FLIGHT: () => 'This is being done already. Wait a moment, then look.',
+  PRECONDITION_REQUIRED: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
+  VERSION_CONFLICT: () => 'Somebody changed this meanwhile. Look at the newest state, then decide.',
+  CHANGE_SET_CONFLICT: () => 'Later changes build on this one. Undo those first.',
+  CHANGE_SET_ALREADY_UNDONE: () => 'This was undone already.',
+  CURRENCY_MISMATCH: ({ expected, given }) => `The amount is in ${given}, but ${expected} is needed here.`,
+  ACCOUNT_NOT_A_CARD: () => 'This account is not a credit card.',
+  ACCOUNT_NOT_A_LOAN: () => 'This account is not a loan.',
+  ACCOUNT_CLOSED: ({ accountName }) => `${accountName} is closed. Reopen it first.`,
+  CATEGORY_UNKNOWN: () => 'This category does not exist any more. Choose another.',
+  PROMO_DATES_REVERSED: () => 'The period ends before it starts. Correct one of the dates.',
+  PROMO_EXCEEDS_BALANCE: ({ owedMinor, currency }, money) => `The card owes only ${money(owedMinor, currency)}. Enter that much or less.`,
+  PLAN_BELOW_MINIMUMS: ({ neededMinor, currency }, money) => `The minimum payments need ${money(neededMinor, currency)} a month. Enter that much or more.`,
+  IMPORT_FILE_EMPTY: ({ file }) => `${file} is empty. Download it from the bank again.`,
+  IMPORT_FILE_TOO_LARGE: ({ file, limitBytes }) => `${file} is larger than ${megabytes(limitBytes)}. Download a shorter period.`,
+  IMPORT_NOT_A_BANK_FILE: ({ file }) => `${file} is not a bank file that can be read. Download it as OFX or QFX.`,
+  IMPORT_TRUNCATED: ({ file, line }) => `${file} ends too early, at line ${line}. Download it from the bank again.`,
+  IMPORT_MALFORMED: ({ file, line, field }) => `${file} is damaged at line ${line} (${field}). Download it from the bank again.`,
+  IMPORT_BANK_REPORTED_ERROR: ({ file, bankMessage }) => `The bank put an error into ${file} instead of a statement: ${bankMessage}`,
+  IMPORT_NO_STATEMENT: ({ file }) => `${file} holds no bank or card statement.`,
+  IMPORT_DECLARATION_REFUSED: ({ file }) => `${file} contains instructions that a bank file never needs and was refused. Download it from the bank again.`,
+  IMPORT_FORMAT_NOT_SUPPORTED: ({ file, format, supported }) => `${file} is a ${format.toUpperCase()} file. Download it from the bank as ${supported.join(' or ')}.`,
+  IMPORT_INVESTMENT_STATEMENT: ({ file }) => `${file} is an investment statement. Bank and card statements can be imported.`,
+  IMPORT_TOO_MANY_ROWS: ({ file, limitRows }) => `${file} holds more than ${limitRows.toLocaleString('en-US')} rows. Download a shorter period.`,
+  IMPORT_WRONG_STATE: () => 'This import was finished or taken back already. Start a new one.',
+  SERVICE_UNAVAILABLE: () => 'The database cannot be reached right now. Nothing was changed.',
+  API_UNAVAILABLE: () => 'The server cannot be reached right now. Nothing was changed.',
+  API_TIMEOUT: () => 'The server took too long. Look whether it was done before trying again.',
+  INTERNAL: () => 'Something went wrong on the server.',
+};
+
+const OFFLINE = 'The server cannot be reached. Check the connection; this goes on by itself once it answers.';
+
+/**
+ * What to tell a person about a failure, in the household's formats.
+ * @param money `useFormats().money`
+ */
+export function errorText(error: unknown, money: Money): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong in this page.';
+  if (error.code === 'OFFLINE') return OFFLINE;
+  const sentence = sentences[error.code] as ((params: unknown, money: Money) => string) | undefined;
+  return sentence ? sentence(error.params, money) : error.message;
+}
+
+/** The id under which an operator finds the failure. */
+export const referenceOf = (error: unknown): string | undefined => (error instanceof ApiError ? (error.digest ?? error.requestId) : undefined);

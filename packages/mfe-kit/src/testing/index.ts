@@ -1,0 +1,5 @@
+export { assertContract, contractProblems } from './assert-contract.ts';
+export { fakeEdge, type FakeApi, type FakeEdge, type FakeRequest } from './fake-api.ts';
+export { renderScreen, type RenderedScreen, type ScreenOptions } from './render-screen.tsx';
+export { testSession } from './session.ts';
+export { ApiError } from '../api/api-error.ts';

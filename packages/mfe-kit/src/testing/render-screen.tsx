@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactElement, ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import type { Session } from '@tideline/contract';
+import { FormatProvider, LinkRouterProvider, ToastRegion } from '@tideline/ui';
+import { configureEdge } from '../api/edge.ts';
+import { noteAnswer } from '../connection.ts';
+import { KitProvider, type SlotView } from '../kit-context.tsx';
+import { createQueryClient } from '../query-client.ts';
+import { fakeEdge, type FakeApi, type FakeRequest } from './fake-api.ts';
+import { testSession } from './session.ts';
+
+export interface ScreenOptions {
+  session?: Session;
+  /** Answers of the endpoints the screen asks. */
+  api?: FakeApi;
+  /** Address the screen stands at, with its search parameters. */
+  route?: string;
+  /** What stands in each slot. */
+  slots?: Record<string, ReactNode>;
+}
+
+export interface RenderedScreen extends RenderResult {
+  user: UserEvent;
+  /** Every request the screen has sent, in order. */
+  requests: FakeRequest[];
+  /** Path and search parameters now. */
+  address: () => string;
+}
+
+function Routed({ onAddress, children }: { onAddress: (address: string) => void; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  onAddress(pathname + search);
+  return <LinkRouterProvider router={{ navigate: (href) => void navigate(href) }}>{children}</LinkRouterProvider>;
+}
+
+/** Renders a screen or widget as the shell would, signed in, with a server at the fetch edge. */
+export function renderScreen(screen: ReactElement, { session = testSession, api = {}, route = '/', slots = {} }: ScreenOptions = {}): RenderedScreen {
+  cleanup();
+  const { fetch, requests } = fakeEdge(api);
+  let ids = 0;
+  configureEdge({
+    fetch,
+    householdId: () => session.household.id,
+    newId: () => `018f0000-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`,
+    onSettled: noteAnswer,
+    report: () => 'event-test',
+  });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } });
+  let address = route;
+  const { locale, currency, timezone } = session.household;
+  const result = render(
+    <MemoryRouter initialEntries={[route]}>
+      <QueryClientProvider client={client}>
+        <KitProvider kit={{ session, SlotView: ({ id }: SlotView) => slots[id] }}>
+          <FormatProvider locale={locale} currency={currency} timeZone={timezone} today={session.today}>
+            <Routed onAddress={(now) => {
+              address = now;
+            }}>
+              {screen}
+              <ToastRegion />
+            </Routed>
+          </FormatProvider>
+        </KitProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return { ...result, user: userEvent.setup(), requests, address: () => address };
+}
