@@ -39,6 +39,7 @@ export { type AllocatableBalance, type AllocatedPart, allocatePayment, type Allo
 export { adjustedBalance, averageDailyBalance, type BalanceChange, type CycleBalances } from './card/average-daily-balance.ts';
 export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interest.ts';
 export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
+export { type CardHistory, type CardMovement, type CardMovementKind, type RecordedPromo, rollPromosForward } from './card/roll-promos-forward.ts';
 export { type CardBalance, type CardSegment, splitCardBalance } from './card/split-card-balance.ts';
 
 export { deferredAccrued, deferredAtEnd, deferredInterest, type DeferredMode } from './promo/deferred-meter.ts';

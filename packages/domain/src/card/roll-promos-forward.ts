@@ -84,16 +84,27 @@ interface Walk {
 
 function startWalk(history: CardHistory): Walk {
   const net = history.movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const waiting = [...history.promos].sort((a, b) => (recordedBefore(a, { postedOn: b.recordedOn, id: b.recordedAt }) ? -1 : 1));
+  const waiting = [...history.promos].sort((a, b) => (opensBefore(a, opening(b)) ? -1 : 1));
   return { history, waiting, open: [], owed: history.owedMinor + net, cycle: '', minimumLeft: 0 };
 }
 
-const recordedBefore = (promo: RecordedPromo, { postedOn, id }: { postedOn: CivilDate; id: string }): boolean =>
-  promo.recordedOn < postedOn || (promo.recordedOn === postedOn && promo.recordedAt < id);
+interface Moment {
+  postedOn: CivilDate;
+  id: string;
+}
 
-/** Promotions recorded before a movement are part of the card from here on. */
-function openRecorded(walk: Walk, before: CardMovement | undefined): void {
-  for (let next = walk.waiting[0]; next !== undefined && (before === undefined || recordedBefore(next, before)); next = walk.waiting[0]) {
+/** A promotion is part of the card from its recording on, one that was recorded ahead from its first day. */
+function opening({ startsOn, recordedOn, recordedAt }: RecordedPromo): Moment {
+  return startsOn > recordedOn ? { postedOn: startsOn, id: '' } : { postedOn: recordedOn, id: recordedAt };
+}
+
+function opensBefore(promo: RecordedPromo, { postedOn, id }: Moment): boolean {
+  const opens = opening(promo);
+  return opens.postedOn < postedOn || (opens.postedOn === postedOn && opens.id < id);
+}
+
+function openRecorded(walk: Walk, before: Moment | undefined): void {
+  for (let next = walk.waiting[0]; next !== undefined && (before === undefined || opensBefore(next, before)); next = walk.waiting[0]) {
     walk.open.push({ promo: next, balance: next.balanceMinor });
     walk.waiting.shift();
   }
@@ -113,9 +124,10 @@ function applyMovement(walk: Walk, movement: CardMovement): void {
   if (walk.owed <= 0) for (const open of walk.open) open.balance = 0;
 }
 
-function joins(kind: CardMovementKind, promo: Promo, on: CivilDate): boolean {
+/** A transfer that was recorded ahead is in the recorded balance already. */
+function joins(kind: CardMovementKind, promo: RecordedPromo, on: CivilDate): boolean {
   if (on < promo.startsOn || on > promo.endsOn) return false;
-  return (kind === 'purchase' && promo.kind === 'intro_purchase') || (kind === 'balance_transfer' && promo.kind === 'balance_transfer');
+  return (kind === 'purchase' && promo.kind === 'intro_purchase') || (kind === 'balance_transfer' && promo.kind === 'balance_transfer' && promo.recordedOn >= promo.startsOn);
 }
 
 function refund(walk: Walk, { postedOn, amountMinor }: CardMovement): void {

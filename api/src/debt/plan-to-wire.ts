@@ -1,0 +1,67 @@
+import { type Money, type PlanRow, type StrategySummary, toMoney } from '@tideline/contract';
+import type { ComparedPlan, Debt, PayoffResult, PlanMonth } from '@tideline/domain';
+import type { z } from 'zod';
+
+type Summary = z.infer<typeof StrategySummary>;
+type Row = z.infer<typeof PlanRow>;
+
+/** Thirty years of months: longer plans are told by their totals. */
+const ROWS_MAX = 360;
+/** A plan without an end shows how it goes on, not how it would end. */
+const NEVER_ROWS_MAX = 24;
+
+/** One strategy with its totals, as it stands beside the others. */
+export function summaryToWire({ strategy, result, interestSavedMinor, monthsSaved }: ComparedPlan, currency: string): Summary {
+  const money = (amount: number): Money => toMoney(amount, currency);
+  return {
+    strategy: wireStrategy(strategy),
+    result: outcomeToWire(result, money),
+    totalInterest: money(result.totalInterestMinor),
+    totalPaid: money(result.totalPaidMinor),
+    firstWin: result.firstWin,
+    interestSaved: interestSavedMinor === null ? null : money(interestSavedMinor),
+    monthsSaved,
+  };
+}
+
+/** The wire has no custom order yet. */
+function wireStrategy(strategy: ComparedPlan['strategy']): Summary['strategy'] {
+  if (strategy === 'custom') throw new RangeError('a custom order cannot be sent');
+  return strategy;
+}
+
+function outcomeToWire(result: PayoffResult, money: (amount: number) => Money): Summary['result'] {
+  if (result.outcome === 'paid_off') return { outcome: 'paid_off', months: result.months, debtFreeOn: result.debtFreeOn };
+  return { outcome: 'never_pays_off', neededMonthly: money(result.neededMonthlyMinor), growingDebtIds: result.growingDebtIds };
+}
+
+export function rowsToWire(result: PayoffResult, currency: string): Row[] {
+  const rows = result.rows.slice(0, result.outcome === 'paid_off' ? ROWS_MAX : NEVER_ROWS_MAX);
+  return rows.map((row) => rowToWire(row, (amount) => toMoney(amount, currency)));
+}
+
+/** Debts that are gone are left out of later rows. */
+function rowToWire(row: PlanMonth, money: (amount: number) => Money): Row {
+  return {
+    month: row.month,
+    on: row.on,
+    debts: row.debts
+      .filter((debt) => debt.openingMinor !== 0 || debt.paymentMinor !== 0)
+      .map((debt) => ({
+        id: debt.id,
+        interest: money(debt.interestMinor),
+        minimum: money(debt.minimumMinor),
+        extra: money(debt.extraMinor),
+        payment: money(debt.paymentMinor),
+        closing: money(debt.closingMinor),
+      })),
+    interest: money(row.interestMinor),
+    payment: money(row.paymentMinor),
+    closing: money(row.closingMinor),
+  };
+}
+
+/** The highest rate a debt pays today. */
+export function highestApr(debt: Debt): number {
+  return debt.segments.reduce((highest, segment) => Math.max(highest, segment.balanceMinor > 0 ? segment.aprPpm : 0), 0);
+}
