@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { sriOf } from '@tideline/registry';
+import type { Variant } from './asset-index.ts';
+
+/** A file on disk is not what was published. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError';
+}
+
+/**
+ * Bytes of the files asked for last, up to a budget. What is read is compared with the hash of its release first, so that a
+ * file damaged on disk is never served from memory.
+ */
+export class ByteCache {
+  readonly #maxBytes: number;
+  readonly #held = new Map<Variant, Buffer>();
+  readonly #loading = new Map<Variant, Promise<Buffer>>();
+  #heldBytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get heldBytes(): number {
+    return this.#heldBytes;
+  }
+
+  /** Whether a file of this size is kept in memory at all; larger ones are streamed. */
+  keeps(variant: Variant): boolean {
+    return variant.size <= this.#maxBytes / 8;
+  }
+
+  get(variant: Variant): Buffer | undefined {
+    const bytes = this.#held.get(variant);
+    if (bytes === undefined) return undefined;
+    this.#held.delete(variant);
+    this.#held.set(variant, bytes);
+    return bytes;
+  }
+
+  load(variant: Variant): Promise<Buffer> {
+    const running = this.#loading.get(variant);
+    if (running !== undefined) return running;
+    const started = this.#read(variant).finally(() => this.#loading.delete(variant));
+    this.#loading.set(variant, started);
+    return started;
+  }
+
+  async #read(variant: Variant): Promise<Buffer> {
+    const bytes = await readFile(variant.diskPath);
+    if (sriOf(bytes) !== variant.sri) throw new DamagedFileError(`${variant.diskPath} is not what was published: publish its release again`);
+    this.#held.set(variant, bytes);
+    this.#heldBytes += bytes.length;
+    for (const [oldest, { length }] of this.#held) {
+      if (this.#heldBytes <= this.#maxBytes) break;
+      this.#held.delete(oldest);
+      this.#heldBytes -= length;
+    }
+    return bytes;
+  }
+}

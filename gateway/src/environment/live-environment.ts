@@ -1,0 +1,68 @@
+import { current, loadGeneration, newerThan, type Generation, type LoadedGeneration, type Store } from '@tideline/registry';
+
+export interface LiveEnvironmentOptions {
+  store: Store;
+  environment: string;
+  /** How often the next generation number is asked for; one failed open when nothing is new. */
+  pollMs: number;
+  /** Called with every generation before requests see it. */
+  onGeneration(loaded: LoadedGeneration): void;
+  onError(error: unknown): void;
+}
+
+/**
+ * Follows an environment: a new generation is loaded completely and then replaces the old one in one assignment, so that a
+ * request sees one or the other and never a mixture. If it cannot be loaded, the old one stays.
+ */
+export class LiveEnvironment {
+  readonly #options: LiveEnvironmentOptions;
+  #loaded: LoadedGeneration | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: LiveEnvironmentOptions) {
+    this.#options = options;
+  }
+
+  get loaded(): LoadedGeneration | undefined {
+    return this.#loaded;
+  }
+
+  /** Loads the current generation, if there is one, and begins to look for newer ones. */
+  async start(): Promise<void> {
+    const { store, environment, pollMs } = this.#options;
+    await this.#load(await current(store, environment));
+    this.#timer = setInterval(() => void this.refresh(), pollMs);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Looks once; calls that come while a look is under way share it. */
+  refresh(): Promise<void> {
+    this.#running ??= this.#look().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #look(): Promise<void> {
+    const { store, environment, onError } = this.#options;
+    try {
+      await this.#load(await newerThan(store, environment, this.#loaded?.generation.generation ?? 0));
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  async #load(generation: Generation | undefined): Promise<void> {
+    if (generation === undefined) return;
+    const { store, environment, onGeneration } = this.#options;
+    const loaded = await loadGeneration(store, environment, generation);
+    onGeneration(loaded);
+    this.#loaded = loaded;
+  }
+}

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+const withoutWeakness = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag);
+
+/** Whether the client already holds this entity: `If-None-Match` with one tag, a list, or `*` (RFC 9110 13.1.2, weak comparison). */
+export function isNotModified(headers: IncomingHttpHeaders, entityTag: string): boolean {
+  const given = headers['if-none-match'];
+  if (given === undefined) return false;
+  if (given.trim() === '*') return true;
+  for (const [tag] of given.matchAll(/(?:W\/)?"[^"]*"/g)) if (withoutWeakness(tag) === entityTag) return true;
+  return false;
+}
+
+export type RangeAnswer = 'whole' | 'unsatisfiable' | { start: number; end: number };
+
+/**
+ * The slice a `Range` header asks for; both ends inclusive. Several ranges, another unit or nonsense mean the whole file, as
+ * RFC 9110 14.2 allows; `If-Range` with another tag or with a date does too.
+ */
+export function requestedRange(headers: IncomingHttpHeaders, size: number, entityTag: string): RangeAnswer {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? '');
+  if (match === null) return 'whole';
+  const ifRange = headers['if-range'];
+  if (ifRange !== undefined && ifRange !== entityTag) return 'whole';
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const suffix = Number(last);
+    return suffix === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - suffix), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return 'whole';
+  return start >= size ? 'unsatisfiable' : { start, end };
+}

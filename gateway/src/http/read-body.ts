@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export type BodyResult = { ok: true; bytes: Buffer } | { ok: false; reason: 'too-large' | 'aborted' };
+
+/** Bytes that a request says it carries; undefined when it does not say. */
+export function announcedLength(request: IncomingMessage): number | undefined {
+  const header = request.headers['content-length'];
+  return header === undefined ? undefined : Number(header);
+}
+
+/** Collects a body as it is, counting; `onChunk` may refuse to hold more. */
+export function readBody(request: IncomingMessage, maxBytes: number, onChunk: (length: number) => void = () => undefined): Promise<BodyResult> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const finish = (result: BodyResult) => {
+      request.removeListener('data', onData);
+      resolve(result);
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) return finish({ ok: false, reason: 'too-large' });
+      onChunk(chunk.length);
+      chunks.push(chunk);
+    };
+    request.on('data', onData);
+    request.once('end', () => finish({ ok: true, bytes: Buffer.concat(chunks, size) }));
+    request.once('error', () => finish({ ok: false, reason: 'aborted' }));
+    request.once('close', () => finish({ ok: false, reason: 'aborted' }));
+  });
+}
+
+const lingerMs = 2000;
+
+/**
+ * Ends a response that was sent before the request's body was read, and closes the connection. The rest of the body is read
+ * and thrown away for a moment first: closing at once would reset the connection, and the client would not see the answer.
+ */
+export function endAndClose(request: IncomingMessage, response: ServerResponse, status: number, headers: readonly string[], body = ''): void {
+  response.shouldKeepAlive = false;
+  response.writeHead(status, ['Content-Length', String(Buffer.byteLength(body)), 'Connection', 'close', ...headers]);
+  if (body === '') response.flushHeaders();
+  else response.write(body);
+  const timer = setTimeout(finish, lingerMs).unref();
+  function finish() {
+    clearTimeout(timer);
+    response.end();
+  }
+  if (request.complete) return finish();
+  request.once('end', finish);
+  request.once('close', finish);
+  request.resume();
+}

@@ -1,0 +1,24 @@
+/** Path of a request target without its query. */
+export const pathOf = (url: string): string => {
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+};
+
+/**
+ * Whether a request target may be handed on: in origin form, and with a path that means the same to every program that
+ * reads it – no dot segments, empty segments, backslashes or control characters, neither plain nor percent-encoded.
+ */
+export function isSafeTarget(url: string): boolean {
+  const path = pathOf(url);
+  if (!path.startsWith('/') || path.length > 4096) return false;
+  if (/%(?:00|2e|2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(path)) return false;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return false;
+  }
+  // a percent sign that survives decoding could be decoded once more behind us
+  if (/%(?:00|25|2e|2f|5c)/i.test(decoded)) return false;
+  return !/\\|\/\/|[\u0000-\u001f\u007f]/.test(decoded) && !decoded.split('/').some((segment) => segment === '.' || segment === '..');
+}

@@ -1,0 +1,69 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { AssetCounts } from '../assets/asset-index.ts';
+
+export interface MetricSources {
+  assets(): AssetCounts[];
+  assetCacheBytes(): number;
+  activeRequests(): number;
+  tunnel(): { inFlight: number; heldBytes: number };
+  activeReleases(): { remote: string; release: string }[];
+  generation(): number;
+}
+
+const directives = new Set(['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr', 'img-src', 'font-src', 'connect-src', 'worker-src', 'manifest-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors', 'frame-src', 'media-src', 'require-trusted-types-for', 'trusted-types']);
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Names follow OpenTelemetry and Prometheus; labels are never what a client sent, so their number is bounded. */
+export function createMetrics(sources: MetricSources) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({ name, help, registers, collect() { this.set(read()); } });
+
+  gauge('gateway_asset_cache_bytes', 'Bytes of files held in memory', sources.assetCacheBytes);
+  gauge('http_server_active_requests', 'Requests being answered', sources.activeRequests);
+  gauge('gateway_tunnel_inflight', 'Envelopes being relayed', () => sources.tunnel().inFlight);
+  gauge('gateway_tunnel_held_bytes', 'Bytes of envelopes held in memory', () => sources.tunnel().heldBytes);
+  gauge('gateway_generation', 'Number of the generation that is served', sources.generation);
+  new Gauge({ name: 'gateway_remote_active_info', help: 'Release that is served of each remote', labelNames: ['remote', 'version'], registers, collect() {
+    this.reset();
+    for (const { remote, release } of sources.activeReleases()) this.set({ remote, version: release }, 1);
+  } });
+  // the asset path counts in plain integers; they are folded in when somebody looks
+  new Gauge({ name: 'gateway_asset_requests_total', help: 'Requests for files by release and outcome', labelNames: ['remote', 'version', 'outcome'], registers, collect() {
+    this.reset();
+    for (const { remote, release, hit, miss, notModified } of sources.assets()) {
+      this.set({ remote, version: release, outcome: 'hit' }, hit);
+      this.set({ remote, version: release, outcome: 'miss' }, miss);
+      this.set({ remote, version: release, outcome: '304' }, notModified);
+    }
+  } });
+
+  const requestDuration = new Histogram({ name: 'http_server_request_duration_seconds', help: 'Duration of requests by route', labelNames: ['method', 'route', 'status_class'], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15], registers });
+  const upstreamErrors = new Counter({ name: 'gateway_upstream_errors_total', help: 'Requests the API did not answer', labelNames: ['upstream', 'code'], registers });
+  const envelopes = new Counter({ name: 'gateway_tunnel_envelopes_total', help: 'Envelopes by outcome', labelNames: ['outcome', 'reason'], registers });
+  const envelopeBytes = new Counter({ name: 'gateway_tunnel_bytes_total', help: 'Bytes of relayed envelopes', registers });
+  const rateLimited = new Counter({ name: 'gateway_rate_limited_total', help: 'Requests refused by a limit of this process', labelNames: ['policy'], registers });
+  const violations = new Counter({ name: 'gateway_csp_reports_total', help: 'Content security policy violations', labelNames: ['directive'], registers });
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    request(method: string, route: string, status: number, durationMs: number) {
+      requestDuration.observe({ method, route, status_class: `${Math.floor(status / 100)}xx` }, durationMs / 1000);
+    },
+    upstreamError(code: string) {
+      upstreamErrors.inc({ upstream: 'api', code });
+    },
+    envelope(outcome: string, reason: string, bytes: number) {
+      envelopes.inc({ outcome, reason });
+      if (outcome === 'forwarded') envelopeBytes.inc(bytes);
+      if (reason === 'rate-limit') rateLimited.inc({ policy: 'envelopes' });
+    },
+    violation(directive: string) {
+      violations.inc({ directive: directives.has(directive) ? directive : 'other' });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { baseOf, composeSnapshot, resolveTitle, type LoadedGeneration, type Release } from '@tideline/registry';
+import type { Snapshot } from '@tideline/registry/release';
+import { escapeHtml, jsonForScript, tag } from './markup.ts';
+import type { PageRoute } from './page-routes.ts';
+
+const paperLight = '#f6f4ee';
+const paperDark = '#0d161a';
+
+export const productName = 'Tideline';
+
+function scriptTag(shell: Release, path: string, deferred: boolean): string {
+  const attributes = { src: baseOf(shell) + path, integrity: shell.files[path]?.sri, crossorigin: 'anonymous', ...(deferred && { defer: true as const }) };
+  return `${tag('script', attributes)}</script>`;
+}
+
+const fontType = (path: string): string => `font/${path.slice(path.lastIndexOf('.') + 1)}`;
+
+function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, settings: Snapshot['settings']): string[] {
+  const { shell } = loaded;
+  const { boot, css, fonts, entry } = shell.remoteJson.build;
+  const title = resolveTitle(page.owner, page.route.title, language);
+  return [
+    '<meta charset="utf-8">',
+    tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' }),
+    `<title>${escapeHtml(title === productName ? productName : `${title} – ${productName}`)}</title>`,
+    tag('meta', { name: 'color-scheme', content: 'light dark' }),
+    tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: light)', content: paperLight }),
+    tag('meta', { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: paperDark }),
+    ...(page.route.access === 'user' ? [tag('meta', { name: 'robots', content: 'noindex' })] : []),
+    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    ...boot.map((path) => scriptTag(shell, path, false)),
+    ...css.map((path) => tag('link', { rel: 'stylesheet', href: baseOf(shell) + path, integrity: shell.files[path]?.sri, crossorigin: 'anonymous' })),
+    ...fonts.map((path) => tag('link', { rel: 'preload', as: 'font', type: fontType(path), href: baseOf(shell) + path, crossorigin: 'anonymous' })),
+    ...page.files.map(({ href, as, integrity }) => tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous' })),
+    `<script type="application/json" id="tideline-registry">${jsonForScript(composeSnapshot(loaded, language, settings))}</script>`,
+    scriptTag(shell, entry, true),
+  ];
+}
+
+/** The whole page of a route in one language: no inline code, so that the same bytes serve everyone. */
+export function renderDocument(loaded: LoadedGeneration, page: PageRoute, language: string, settings: Snapshot['settings']): string {
+  return [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(language)}">`,
+    '<head>',
+    ...headOf(loaded, page, language, settings),
+    '</head>',
+    '<body>',
+    '<div id="root"></div>',
+    `<noscript>${productName} works in the browser on your own device and needs JavaScript. Please switch it on for this site.</noscript>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,67 @@
+import { baseOf, type LoadedGeneration, type Release } from '@tideline/registry';
+import type { CodeRef, RouteContribution } from '@tideline/registry/release';
+
+/** A file that a page needs at once, with what a preload link has to say about it. */
+export interface PageFile {
+  href: string;
+  as: 'script' | 'style';
+  integrity: string | undefined;
+}
+
+export interface PageRoute {
+  route: RouteContribution;
+  owner: Release;
+  /** Everything of the matched route that its first view needs beyond the shell's own entry. */
+  files: PageFile[];
+  /** Name of the remote when it is switched off: the shell shows that this part is not available. */
+  degraded?: string;
+}
+
+const fileOf = (release: Release, path: string): PageFile => ({
+  href: baseOf(release) + path,
+  as: path.endsWith('.css') ? 'style' : 'script',
+  integrity: release.files[path]?.sri,
+});
+
+const filesOf = (release: Release, { js, css }: { js: string[]; css: string[] }): PageFile[] => [...css, ...js].map((path) => fileOf(release, path));
+
+/** Files of one module: the merged file (or entry and chunks), its stylesheets, and the lazy parts of the shell it uses. */
+function moduleFiles(shell: Release, remote: Release, component: CodeRef): PageFile[] {
+  const expose = component.slice(0, component.indexOf('#'));
+  const parts = remote.remoteJson.build.exposes[expose];
+  if (parts === undefined) return [];
+  const merged = remote.merged[expose];
+  const scripts = merged === undefined ? [remote.remoteJson.build.entry, ...parts.js] : [merged];
+  const shares = parts.shares.flatMap((share) => filesOf(shell, shell.remoteJson.build.lazyShares[share] ?? { js: [], css: [] }));
+  return [...filesOf(remote, { js: scripts, css: parts.css }), ...shares];
+}
+
+const withoutRepeats = (files: readonly PageFile[]): PageFile[] => [...new Map(files.map((file) => [file.href, file])).values()];
+
+export interface PageRouteOptions {
+  /** Whether the page that tests error reporting is served. */
+  testPage: boolean;
+}
+
+export const testPagePath = '/sentry-example-page';
+
+/** Every address that has a page in a generation: the shell's own routes and those of all remotes. */
+export function pageRoutes({ shell, remotes }: LoadedGeneration, { testPage }: PageRouteOptions): ReadonlyMap<string, PageRoute> {
+  const routes = new Map<string, PageRoute>();
+  for (const route of shell.remoteJson.routes) {
+    if (route.path === testPagePath && !testPage) continue;
+    const slot = `${route.path.slice(1)}/`;
+    const own = filesOf(shell, shell.remoteJson.build.routeFiles[route.path] ?? { js: [], css: [] });
+    const widgets = remotes
+      .filter(({ disabled }) => !disabled)
+      .flatMap(({ active }) => active.remoteJson.widgets.filter((widget) => widget.slot.startsWith(slot)).flatMap(({ component }) => moduleFiles(shell, active, component)));
+    routes.set(route.path, { route, owner: shell, files: withoutRepeats([...own, ...widgets]) });
+  }
+  for (const { active, disabled } of remotes) {
+    for (const route of active.remoteJson.routes) {
+      const page: PageRoute = { route, owner: active, files: disabled ? [] : withoutRepeats(moduleFiles(shell, active, route.component)) };
+      routes.set(route.path, disabled ? { ...page, degraded: active.remote } : page);
+    }
+  }
+  return routes;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { LoadedGeneration } from '@tideline/registry';
+import type { Snapshot } from '@tideline/registry/release';
+import type { Encoding } from '../http/accept-encoding.ts';
+import { documentHeaders, type HeaderList, type HeaderPolicy } from '../http/security-headers.ts';
+import { renderDocument } from './document.ts';
+import { negotiateLanguage } from './languages.ts';
+import { pageRoutes, type PageRoute } from './page-routes.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+export interface RenderedVariant {
+  body: Buffer;
+  entityTag: string;
+  headers: HeaderList;
+  notModifiedHeaders: HeaderList;
+}
+
+export type RenderedPage = Record<Encoding, RenderedVariant>;
+
+/** All pages of one generation; each is composed and compressed at its first request and kept as long as the generation. */
+export class Site {
+  readonly generation: number;
+  readonly routes: ReadonlyMap<string, PageRoute>;
+  readonly #loaded: LoadedGeneration;
+  readonly #settings: Snapshot['settings'];
+  readonly #security: HeaderList;
+  readonly #languages: readonly string[];
+  readonly #rendered = new Map<string, Promise<RenderedPage>>();
+
+  constructor(loaded: LoadedGeneration, settings: Snapshot['settings'], policy: HeaderPolicy) {
+    this.generation = loaded.generation.generation;
+    this.routes = pageRoutes(loaded, settings);
+    this.#loaded = loaded;
+    this.#settings = settings;
+    this.#security = documentHeaders(policy, loaded.shell.remoteJson.build.styleHashes);
+    this.#languages = Object.keys(loaded.shell.remoteJson.locales.titles);
+  }
+
+  /** The page of a known route in the language asked for, or undefined when there is no such route. */
+  page(path: string, acceptLanguage: string | undefined): Promise<RenderedPage> | undefined {
+    const route = this.routes.get(path);
+    if (route === undefined) return undefined;
+    const language = negotiateLanguage(acceptLanguage, this.#languages, this.#loaded.shell.remoteJson.locales.default);
+    const key = `${language} ${path}`;
+    const known = this.#rendered.get(key);
+    if (known !== undefined) return known;
+    const rendered = this.#render(route, language);
+    this.#rendered.set(key, rendered);
+    return rendered;
+  }
+
+  async #render(route: PageRoute, language: string): Promise<RenderedPage> {
+    const identity = Buffer.from(renderDocument(this.#loaded, route, language, this.#settings));
+    const [br, gz] = await Promise.all([brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), gzipAsync(identity, { level: 9 })]);
+    const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+    const variant = (encoding: Encoding, body: Buffer): RenderedVariant => {
+      const entityTag = `"${digest}-${encoding}"`;
+      const validity = [
+        'Cache-Control', 'private, no-cache',
+        'ETag', entityTag,
+        'Vary', 'Accept-Encoding, Accept-Language',
+        ...(route.degraded === undefined ? [] : ['X-Tideline-Degraded', route.degraded]),
+        ...this.#security,
+      ];
+      const description = ['Content-Type', 'text/html; charset=utf-8', 'Content-Language', language, 'Content-Length', String(body.length), ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])];
+      return { body, entityTag, headers: Object.freeze([...description, ...validity]), notModifiedHeaders: Object.freeze(validity) };
+    };
+    return { identity: variant('identity', identity), br: variant('br', br), gzip: variant('gzip', gz) };
+  }
+}
