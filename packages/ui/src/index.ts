@@ -1,1 +1,129 @@
-export {};
+/** What every signed-in page needs, built on the platform alone. Overlays, dates and charts are tiers of their own. */
+export {
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  DateText,
+  EmptyState,
+  ErrorState,
+  ErrorSummary,
+  Field,
+  FormatProvider,
+  Icon,
+  IconButton,
+  Link,
+  LinkButton,
+  LinkRouterProvider,
+  Logo,
+  Money,
+  NavigationFocusProvider,
+  PasswordField,
+  Percent,
+  Switch,
+  TextField,
+  TideTrackStatic,
+  VisuallyHidden,
+  classNames,
+  currencyDecimals,
+  daysBetween,
+  formatDate,
+  formatMoney,
+  formatPercent,
+  formatShare,
+  formatTime,
+  isIconName,
+  minorToDecimal,
+  useForm,
+  useFormats,
+  useLinkRouter,
+  useNavigationFocus,
+  type BannerProps,
+  type BannerTone,
+  type ButtonProps,
+  type ButtonVariant,
+  type CardProps,
+  type CheckboxProps,
+  type ControlProps,
+  type DateFormatOptions,
+  type DateOrder,
+  type DateStyle,
+  type DateTextProps,
+  type EmptyStateProps,
+  type ErrorStateProps,
+  type ErrorSummaryProps,
+  type FieldBinding,
+  type FieldFrameProps,
+  type FieldProps,
+  type Form,
+  type FormErrors,
+  type FormOptions,
+  type FormatProviderProps,
+  type FormatSettings,
+  type Formats,
+  type IconButtonProps,
+  type IconName,
+  type IconProps,
+  type LinkButtonProps,
+  type LinkProps,
+  type LinkRouter,
+  type LogoProps,
+  type MinorLike,
+  type MoneyFormatOptions,
+  type MoneyProps,
+  type MoneySign,
+  type PasswordFieldProps,
+  type PercentFormatOptions,
+  type PercentProps,
+  type StaticTideMark,
+  type SummaryError,
+  type SwitchProps,
+  type TextFieldProps,
+  type TideTrackStaticProps,
+  type Validated,
+} from './light.ts';
+
+export { DefinitionList, type Definition, type DefinitionListProps } from './data/definition-list.tsx';
+export { Disclosure, ShowWorking, Working, type DisclosureProps, type WorkingInput, type WorkingProps } from './data/disclosure.tsx';
+export { Stat, StatHero, Stats, type StatHeroProps, type StatProps } from './data/stat.tsx';
+export { CellDetail, Table, type Column, type SortDirection, type TableProps } from './data/table.tsx';
+export { Badge, type BadgeTone } from './feedback/badge.tsx';
+export { Meter, ProgressBar, Utilisation, type MeterProps, type ProgressBarProps, type UtilisationProps } from './feedback/progress.tsx';
+export { Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps } from './feedback/skeleton.tsx';
+export { closeToast, showToast, type ToastOptions } from './feedback/toast-store.ts';
+export { ToastRegion } from './feedback/toast.tsx';
+export {
+  CountField,
+  MoneyField,
+  PercentField,
+  parseMoney,
+  parsePercent,
+  type CountFieldProps,
+  type MoneyFieldProps,
+  type ParsedCount,
+  type ParsedMoney,
+  type ParsedPercent,
+  type PercentFieldProps,
+} from './fields/figure-field.tsx';
+export { figureMessage } from './fields/figure-messages.ts';
+export { FileDrop, type FileDropProps } from './fields/file-drop.tsx';
+export { parseFigure, type FigureError, type FigureRules, type ParsedFigure } from './fields/parse-figure.ts';
+export {
+  RadioCards,
+  RadioGroup,
+  SegmentedControl,
+  type RadioCardOption,
+  type RadioCardsProps,
+  type RadioGroupProps,
+  type RadioOption,
+  type SegmentedControlProps,
+} from './fields/radio-group.tsx';
+export { SelectField, type SelectFieldProps, type SelectOption, type SelectOptionGroup } from './fields/select-field.tsx';
+export { TextArea, type TextAreaProps } from './fields/text-field.tsx';
+export { AppFrame, BottomBar, NoticeBar, Rail, SkipLink, TopBar, type AppFrameProps, type BottomBarProps, type NavEntry, type RailProps } from './frame/frame.tsx';
+export { Grid, GridItem, Page, Row, Section, Stack, type GridItemProps, type PageProps, type SectionProps } from './layout/page.tsx';
+export { useMeasuredWidth } from './layout/use-measured-width.ts';
+export { SegmentBar, type Segment, type SegmentKind } from './tide/segment-bar.tsx';
+export { type TideMark, type TideMarkShape, type TideTone } from './tide/tide-track-marks.tsx';
+export { TideTrack, type TideTrackProps } from './tide/tide-track.tsx';
+export { VirtualList, type VirtualListHandle, type VirtualListProps } from './data/virtual-list.tsx';

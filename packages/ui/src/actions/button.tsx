@@ -1,0 +1,76 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+import styles from './button.module.css';
+import { Link, type LinkProps } from './link.tsx';
+
+/** One `filled` a screen: its next action. `outline` beside it, `quiet` inside sheets, `danger` for what cannot be undone. */
+export type ButtonVariant = 'filled' | 'outline' | 'quiet' | 'danger';
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  icon?: IconName;
+  /** As wide as what it stands in. */
+  block?: boolean;
+}
+
+function lookOf(variant: ButtonVariant, block: boolean | undefined, extra: string | undefined): string {
+  return classNames(styles.button, styles[variant], block && styles.block, extra);
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** The action runs: keeps focus and label, ignores presses, says so to a screen reader. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** `type="button"` unless told otherwise. */
+export function Button({ variant = 'filled', busy, icon, block, className, onClick, children, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={lookOf(variant, block, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? <span className={styles.busyMark} aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends LinkProps, ButtonLook {
+  children: ReactNode;
+}
+
+/** Looks like a button, goes somewhere: a link. */
+export function LinkButton({ variant = 'filled', icon, block, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={lookOf(variant, block, className)}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+  icon: IconName;
+  /** What it does; read aloud and shown as a hint. */
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A 44 px square with a picture; the label says what it does. */
+export function IconButton({ icon, label, className, type, ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type ?? 'button'} aria-label={label} title={label} className={classNames(styles.button, styles.iconOnly, className)}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '../actions/link.tsx';
+import styles from './logo.module.css';
+
+function Mark() {
+  return (
+    <>
+      Tideline
+      <svg className={styles.line} width="72" height="2" viewBox="0 0 72 2" aria-hidden="true">
+        <path className={styles.full} d="M0 1H45" strokeWidth="2" />
+        <path className={styles.rest} d="M45 1H72" strokeWidth="2" />
+      </svg>
+    </>
+  );
+}
+
+export interface LogoProps {
+  /** Makes it a link home. */
+  href?: string;
+}
+
+/** The word mark over its water line. */
+export function Logo({ href }: LogoProps) {
+  if (href === undefined) {
+    return (
+      <span className={styles.logo}>
+        <Mark />
+      </span>
+    );
+  }
+  return (
+    <Link href={href} className={styles.logo}>
+      <Mark />
+    </Link>
+  );
+}

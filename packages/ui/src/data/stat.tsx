@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import styles from './stat.module.css';
+
+export interface StatHeroProps {
+  /** Says what the figure is: "You owe on 3 cards". */
+  label: ReactNode;
+  /** The one large figure of a screen: `<Money … sign="never" />`. */
+  figure: ReactNode;
+  /** The change since last time. */
+  detail?: ReactNode;
+  /** The one best next action, with its own label and buttons. */
+  next?: { label: ReactNode; action: ReactNode; buttons: ReactNode };
+}
+
+/** The hero figure of a screen beside what to do about it. */
+export function StatHero({ label, figure, detail, next }: StatHeroProps) {
+  return (
+    <div className={styles.hero}>
+      <div>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.figure}>{figure}</p>
+        {detail === undefined ? null : <p className={styles.label}>{detail}</p>}
+      </div>
+      {next === undefined ? null : (
+        <div className={styles.next}>
+          <p className={styles.label}>{next.label}</p>
+          <p className={styles.action}>{next.action}</p>
+          <div className={styles.buttons}>{next.buttons}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface StatProps {
+  label: ReactNode;
+  value: ReactNode;
+  detail?: ReactNode;
+}
+
+/** A labelled figure among others. */
+export function Stat({ label, value, detail }: StatProps) {
+  return (
+    <div className={styles.stat}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.small}>{value}</dd>
+      {detail === undefined ? null : <dd className={styles.label}>{detail}</dd>}
+    </div>
+  );
+}
+
+/** Several labelled figures beside each other. */
+export function Stats({ children }: { children: ReactNode }) {
+  return <dl className={styles.stats}>{children}</dl>;
+}

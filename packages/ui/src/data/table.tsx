@@ -1,0 +1,143 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { SkeletonBar } from '../feedback/skeleton.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { messages } from '../messages/en.ts';
+import styles from './table.module.css';
+
+export type SortDirection = 'ascending' | 'descending';
+
+export interface Column<R> {
+  id: string;
+  header: string;
+  cell: (row: R) => ReactNode;
+  /** Figures stand at the end, aligned. */
+  numeric?: boolean;
+  /** For buttons: the header is read, not shown. */
+  action?: boolean;
+  sortable?: boolean;
+  /**
+   * Where it goes on a phone, where a row has two lines: `amount` right in the first (numeric columns by default),
+   * `secondary` in the second (others), or `hidden`. The first column is always the first line.
+   */
+  phone?: 'secondary' | 'amount' | 'hidden';
+  /** In the last line of the table. */
+  footer?: ReactNode;
+}
+
+export interface TableProps<R> {
+  /** What the table holds; shown above it, or only read. */
+  caption: string;
+  captionShown?: boolean;
+  /** The first is the header of its row. */
+  columns: readonly [Column<R>, ...Column<R>[]];
+  rows: readonly R[];
+  rowKey: (row: R) => string;
+  /** Loading: so many rows of skeleton under the real header. */
+  skeletonRows?: number;
+  /** Instead of the table when there are no rows. */
+  empty?: ReactNode;
+  sort?: { column: string; direction: SortDirection };
+  onSort?: (sort: { column: string; direction: SortDirection }) => void;
+  /** Extra for the mouse: the row's own link or button must do the same. */
+  onRowPress?: (row: R) => void;
+  /** Keep columns on phones and scroll sideways: for month-by-month figures. */
+  wide?: boolean;
+}
+
+function placeOf<R>(column: Column<R>, index: number): string {
+  const phone = column.phone ?? (column.numeric ? 'amount' : 'secondary');
+  return classNames(
+    column.numeric && styles.numeric,
+    column.action && styles.action,
+    index > 0 && !column.action && (phone === 'hidden' ? styles.hideOnPhone : styles[phone]),
+  );
+}
+
+function Head<R>({ column, index, sort, onSort }: { column: Column<R>; index: number } & Pick<TableProps<R>, 'sort' | 'onSort'>) {
+  const direction = sort?.column === column.id ? sort.direction : undefined;
+  const next: SortDirection = direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th role="columnheader" scope="col" className={placeOf(column, index)} aria-sort={direction}>
+      {column.action ? (
+        <VisuallyHidden>{column.header}</VisuallyHidden>
+      ) : column.sortable && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort({ column: column.id, direction: next })}>
+          {column.header}
+          {direction ? <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={16} /> : null}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+interface LineProps<R> {
+  columns: readonly Column<R>[];
+  content: (column: Column<R>) => ReactNode;
+  onPress?: (() => void) | undefined;
+}
+
+/** Links, buttons and fields inside a row act for themselves. */
+function pressesRow(event: MouseEvent): boolean {
+  return event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label, summary') === null;
+}
+
+// Roles are spelled out: with another `display` on phones some browsers forget that this is a table.
+function Line<R>({ columns, content, onPress }: LineProps<R>) {
+  return (
+    <tr role="row" className={onPress ? styles.pressable : undefined} onClick={onPress ? (event) => pressesRow(event) && onPress() : undefined}>
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.id} role="rowheader" scope="row" className={placeOf(column, index)}>
+            {content(column)}
+          </th>
+        ) : (
+          <td key={column.id} role="cell" className={placeOf(column, index)}>
+            {content(column)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** A table of rows with a header each; on phones every row becomes two lines. */
+export function Table<R>(props: TableProps<R>) {
+  const { caption, captionShown, columns, rows, rowKey, skeletonRows, empty, sort, onSort, onRowPress, wide } = props;
+  const loading = skeletonRows !== undefined && skeletonRows > 0;
+  if (!loading && rows.length === 0 && empty !== undefined) return <div className={styles.empty}>{empty}</div>;
+  const hasFooter = columns.some((column) => column.footer !== undefined);
+  return (
+    <div className={styles.frame} {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}>
+      <table role="table" className={classNames(styles.table, !wide && styles.stacked)} aria-busy={loading || undefined}>
+        <caption className={captionShown ? styles.caption : styles.hiddenCaption}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column, index) => (
+              <Head key={column.id} column={column} index={index} {...(sort ? { sort } : {})} {...(onSort ? { onSort } : {})} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {loading
+            ? Array.from({ length: skeletonRows }, (_, index) => <Line key={index} columns={columns} content={(column) => <SkeletonBar width={column.numeric ? '5rem' : '60%'} />} />)
+            : rows.map((row) => <Line key={rowKey(row)} columns={columns} content={(column) => column.cell(row)} onPress={onRowPress ? () => onRowPress(row) : undefined} />)}
+        </tbody>
+        {hasFooter && !loading ? (
+          <tfoot role="rowgroup">
+            <Line columns={columns} content={(column) => column.footer} />
+          </tfoot>
+        ) : null}
+      </table>
+      {loading ? <VisuallyHidden>{messages.loading}</VisuallyHidden> : null}
+    </div>
+  );
+}
+
+/** The quiet second line of a cell. */
+export function CellDetail({ children }: { children: ReactNode }) {
+  return <span className={styles.detail}>{children}</span>;
+}

@@ -1,0 +1,38 @@
+import { expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../actions/button.tsx';
+import { Banner, EmptyState, ErrorState } from './banner.tsx';
+
+it('ErrorState interrupts, says the reference and offers another try', async () => {
+  const onRetry = jest.fn();
+  render(
+    <ErrorState title="Accounts could not be loaded." onRetry={onRetry} reference="01J9Z">
+      The rest of Tideline works.
+    </ErrorState>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent(/could not be loaded\..*The rest of Tideline works\..*Reference 01J9Z/);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+it('ErrorState without a way to retry offers none', () => {
+  render(<ErrorState />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('Banner is silent unless told to announce itself', () => {
+  render(<Banner title="Rates changed on 1 March" />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Rates changed on 1 March')).toBeVisible();
+});
+
+it('EmptyState names what is absent and offers one way in', () => {
+  render(
+    <EmptyState title="No accounts yet" action={<Button>Add account</Button>}>
+      Add the one your pay lands in.
+    </EmptyState>,
+  );
+  expect(screen.getByText('No accounts yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add account' })).toBeVisible();
+});

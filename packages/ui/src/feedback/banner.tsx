@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+import { messages } from '../messages/en.ts';
+import styles from './banner.module.css';
+
+export type BannerTone = 'info' | 'warn' | 'debt' | 'gain';
+
+const icons: Record<BannerTone, IconName> = { info: 'info', warn: 'warning', debt: 'warning', gain: 'check' };
+
+export interface BannerProps {
+  tone?: BannerTone;
+  /** Says it in words: colour and icon only support them. */
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** `alert` interrupts, for failures of what the person just did; `status` waits its turn. */
+  announce?: 'alert' | 'status';
+}
+
+/** Something to know, in place, above what it concerns. */
+export function Banner({ tone = 'info', title, children, actions, announce }: BannerProps) {
+  return (
+    <div className={classNames(styles.banner, styles[tone])} role={announce}>
+      <Icon name={icons[tone]} />
+      <div className={styles.body}>
+        <p className={styles.title}>{title}</p>
+        {children === undefined ? null : <div className={styles.detail}>{children}</div>}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  /** Names what is absent: "No accounts yet". */
+  title: string;
+  /** Why, and what comes of adding one. */
+  children?: ReactNode;
+  /** One action that can be reached from here. */
+  action?: ReactNode;
+}
+
+/** Only once it is known to be empty, not while loading, filtered or failed. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.block}>
+      <p className={styles.blockTitle}>{title}</p>
+      {children === undefined ? null : <div className={styles.blockBody}>{children}</div>}
+      {action === undefined ? null : <div className={styles.actions}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What happened, in a sentence. */
+  title?: string;
+  /** What still works, or what to do. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  /** True while the retry runs. */
+  retrying?: boolean;
+  /** The id under which an operator finds it. */
+  reference?: string | undefined;
+}
+
+/** What could not be loaded, with a way on. */
+export function ErrorState({ title = messages.somethingFailed, children, onRetry, retrying, reference }: ErrorStateProps) {
+  const retry =
+    onRetry === undefined ? undefined : (
+      <Button variant="quiet" icon="undo" busy={retrying ?? false} onClick={onRetry}>
+        {messages.tryAgain}
+      </Button>
+    );
+  return (
+    <Banner tone="warn" title={title} announce="alert" {...(retry ? { actions: retry } : {})}>
+      {children}
+      {reference === undefined ? null : <p className={styles.reference}>{messages.reference(reference)}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,67 @@
+import { classNames } from '../class-names.ts';
+import { useFormats } from '../format/format-context.tsx';
+import { formatShare } from '../format/percent.ts';
+import { messages } from '../messages/en.ts';
+import styles from './progress.module.css';
+
+interface BarProps {
+  label: string;
+  value: number;
+  max: number;
+  /** Said at the end of the line: "312 of 1,000 rows". */
+  words: string;
+  tone: 'tide' | 'warn' | 'debt' | 'gain';
+  role: 'progressbar' | 'meter';
+}
+
+function Bar({ label, value, max, words, tone, role }: BarProps) {
+  const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
+  return (
+    <div className={classNames(styles.progress, styles[tone])}>
+      <div className={styles.words}>
+        <span>{label}</span>
+        <span>{words}</span>
+      </div>
+      <svg className={styles.track} role={role} aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(Math.max(value, 0), max)} aria-valuetext={words}>
+        <rect className={styles.fill} width={`${share * 100}%`} height="100%" rx="3" />
+      </svg>
+    </div>
+  );
+}
+
+export interface ProgressBarProps {
+  label: string;
+  value: number;
+  max: number;
+  /** Defaults to the share done in percent. */
+  words?: string;
+}
+
+/** How far something that runs has come. */
+export function ProgressBar({ words, ...bar }: ProgressBarProps) {
+  const { locale } = useFormats();
+  return <Bar {...bar} words={words ?? formatShare(bar.value, bar.max, locale)} tone="tide" role="progressbar" />;
+}
+
+export interface MeterProps extends ProgressBarProps {
+  tone?: 'tide' | 'warn' | 'debt' | 'gain';
+}
+
+/** How much of a whole is taken; the words say it, the bar shows it. */
+export function Meter({ words, tone = 'tide', ...bar }: MeterProps) {
+  const { locale } = useFormats();
+  return <Bar {...bar} words={words ?? messages.used(formatShare(bar.value, bar.max, locale))} tone={tone} role="meter" />;
+}
+
+export interface UtilisationProps {
+  label: string;
+  balanceMinor: number;
+  limitMinor: number;
+}
+
+/** Share of a credit limit that is used: "31 % used". Below 30 % calm, from 50 % a warning, from 90 % a debt. */
+export function Utilisation({ label, balanceMinor, limitMinor }: UtilisationProps) {
+  const share = limitMinor > 0 ? balanceMinor / limitMinor : 0;
+  const tone = share >= 0.9 ? 'debt' : share >= 0.5 ? 'warn' : 'tide';
+  return <Meter label={label} value={Math.max(balanceMinor, 0)} max={limitMinor} tone={tone} />;
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { closeToast, showToast, toastStore } from './toast-store.ts';
+import { ToastRegion } from './toast.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  act(() => {
+    for (const toast of toastStore.snapshot()) closeToast(toast.id);
+  });
+  jest.useRealTimers();
+});
+
+describe('ToastRegion', () => {
+  it('announces politely and closes by itself after 8 s', () => {
+    render(<ToastRegion />);
+    act(() => void showToast({ message: 'Everyday was archived' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Everyday was archived');
+    act(() => void jest.advanceTimersByTime(7999));
+    expect(screen.getByText('Everyday was archived')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(1));
+    expect(screen.queryByText('Everyday was archived')).toBeNull();
+  });
+
+  it('takes back what was done, once', () => {
+    const onUndo = jest.fn();
+    render(<ToastRegion />);
+    act(() => void showToast({ message: 'Deleted', onUndo }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onUndo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Deleted')).toBeNull();
+  });
+
+  it('rests while a person points at it or has focus in it', () => {
+    render(<ToastRegion />);
+    act(() => void showToast({ message: 'Deleted' }));
+    act(() => void jest.advanceTimersByTime(5000));
+    fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+    act(() => void jest.advanceTimersByTime(60_000));
+    expect(screen.getByText('Deleted')).toBeVisible();
+    fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
+    act(() => void jest.advanceTimersByTime(3000));
+    expect(screen.queryByText('Deleted')).toBeNull();
+  });
+
+  it('runs down for a message that follows one closed by hand', () => {
+    render(<ToastRegion />);
+    act(() => void showToast({ message: 'First' }));
+    fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    act(() => void showToast({ message: 'Second' }));
+    act(() => void jest.advanceTimersByTime(8000));
+    expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  it('keeps the latest three', () => {
+    render(<ToastRegion />);
+    act(() => ['a', 'b', 'c', 'd'].forEach((message) => void showToast({ message })));
+    expect(toastStore.snapshot().map((toast) => toast.message)).toEqual(['b', 'c', 'd']);
+  });
+});

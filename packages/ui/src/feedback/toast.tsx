@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../actions/button.tsx';
+import { messages } from '../messages/en.ts';
+import { closeToast, toastStore, type Toast } from './toast-store.ts';
+import styles from './toast.module.css';
+
+function ToastLine({ toast, resting }: { toast: Toast; resting: boolean }) {
+  const left = useRef(toast.durationMs);
+  useEffect(() => {
+    if (resting) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => closeToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - startedAt;
+    };
+  }, [resting, toast.id]);
+  const undo = () => {
+    closeToast(toast.id);
+    toast.onUndo?.();
+  };
+  return (
+    <div className={styles.toast}>
+      <span className={styles.message}>{toast.message}</span>
+      {toast.onUndo ? (
+        <Button variant="quiet" className={styles.action} onClick={undo}>
+          {messages.undo}
+        </Button>
+      ) : null}
+      <IconButton className={styles.action} icon="close" label={messages.dismiss} onClick={() => closeToast(toast.id)} />
+    </div>
+  );
+}
+
+/** One for the whole application, near its end. Its messages are announced politely and wait while they are looked at. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const resting = toasts.length > 0 && (pointed || focused);
+  useEffect(() => {
+    // What held the pointer or the focus may be gone with the last message, without an event.
+    if (toasts.length === 0) {
+      setPointed(false);
+      setFocused(false);
+    }
+  }, [toasts.length]);
+  return (
+    <section
+      className={styles.region}
+      aria-label={messages.notifications}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div role="status" aria-live="polite" aria-atomic="false" className={styles.list}>
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} resting={resting} />
+        ))}
+      </div>
+    </section>
+  );
+}

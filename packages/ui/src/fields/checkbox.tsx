@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import styles from './choices.module.css';
+import { FieldError } from './field.tsx';
+
+interface BoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'checked'> {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export interface CheckboxProps extends BoxProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Some, but not all, of what it stands for. */
+  indeterminate?: boolean;
+  /** For a cell of a table: the label is read, not shown. Needs a label of text. */
+  labelHidden?: boolean;
+}
+
+/** A yes or no that counts when the form is sent. */
+export function Checkbox({ label, hint, error, indeterminate = false, labelHidden, checked, onChange, id, name, ...input }: CheckboxProps) {
+  const generated = useId();
+  const boxId = id ?? name ?? generated;
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  const describedBy = classNames(hint !== undefined && `${boxId}-hint`, error !== undefined && `${boxId}-error`);
+  const hiddenName = labelHidden && typeof label === 'string' ? { 'aria-label': label } : {};
+  return (
+    <div>
+      <label className={styles.choice}>
+        <span className={styles.mark}>
+          <input
+            {...input}
+            {...hiddenName}
+            ref={ref}
+            id={boxId}
+            name={name}
+            type="checkbox"
+            className={styles.box}
+            checked={checked}
+            aria-describedby={describedBy || undefined}
+            aria-invalid={error === undefined ? undefined : true}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <Tick />
+          <span className={styles.dash} />
+        </span>
+        {labelHidden ? null : <span>{label}</span>}
+        {hint === undefined ? null : (
+          <span id={`${boxId}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </label>
+      {error === undefined ? null : <FieldError id={`${boxId}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+function Tick() {
+  return (
+    <span className={styles.tick}>
+      <Icon name="check" size={16} />
+    </span>
+  );
+}
+
+export interface SwitchProps extends BoxProps {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** A yes or no that takes effect at once. */
+export function Switch({ label, hint, checked, onChange, ...input }: SwitchProps) {
+  const hintId = useId();
+  return (
+    <label className={styles.choice}>
+      <span className={styles.track}>
+        <input
+          {...input}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-describedby={hint === undefined ? undefined : hintId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span />
+      </span>
+      <span>{label}</span>
+      {hint === undefined ? null : (
+        <span id={hintId} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { messages } from '../messages/en.ts';
+import styles from './error-summary.module.css';
+
+export interface SummaryError {
+  /** Id of the field it belongs to (its `name`, unless it has an id); without one it concerns the form. */
+  fieldId?: string;
+  /** The same sentence as at the field. */
+  message: string;
+}
+
+export interface ErrorSummaryProps {
+  errors: readonly SummaryError[];
+  /** Grows with every attempt to send: the summary takes focus each time. */
+  attempt?: number;
+}
+
+/** A fragment link would change the address, which carries the state of the screen. */
+function goToField(event: MouseEvent, fieldId: string): void {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  event.preventDefault();
+  const focusable = field.matches('input, select, textarea, button') ? field : field.querySelector<HTMLElement>('input, select, textarea, button');
+  (focusable ?? field).focus();
+}
+
+/** Above a form that was refused: takes focus, and links to each field. Nothing while there are no errors. */
+export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = errors.length > 0;
+  useEffect(() => {
+    if (shown) ref.current?.focus();
+  }, [shown, attempt]);
+  if (!shown) return null;
+  return (
+    <div ref={ref} className={styles.summary} role="alert" tabIndex={-1}>
+      <h2 className={styles.title}>{messages.thereIsAProblem}</h2>
+      <ul className={styles.list}>
+        {errors.map(({ fieldId, message }) => (
+          <li key={`${fieldId}${message}`}>
+            {fieldId === undefined ? (
+              message
+            ) : (
+              <a href={`#${fieldId}`} onClick={(event) => goToField(event, fieldId)}>
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import { messages } from '../messages/en.ts';
+import styles from './field.module.css';
+
+/** What every field takes. `id` is the target of the error summary: give it, or `name`, which becomes it. */
+export interface FieldProps {
+  label: ReactNode;
+  /** Stands under the label and is read with the field. */
+  hint?: ReactNode;
+  /** The sentence of the error; the same as in the summary. */
+  error?: string | undefined;
+  /** Fields are required unless they say so. */
+  optional?: boolean;
+  id?: string;
+  name?: string;
+  /** Only where the label stands in sight already, as in a table. */
+  labelHidden?: boolean;
+}
+
+/** Spread on the control itself. */
+export interface ControlProps {
+  id: string;
+  name?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+  'aria-label'?: string;
+}
+
+export interface FieldFrameProps extends FieldProps {
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Ids and descriptions that tie a control to its label, hint and error. */
+function useControl({ id, name, hint, error, optional }: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? name ?? generated;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = classNames(hint !== undefined && hintId, error !== undefined && errorId);
+  const control: ControlProps = {
+    id: controlId,
+    ...(name === undefined ? {} : { name }),
+    ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
+    ...(error === undefined ? {} : { 'aria-invalid': true as const }),
+    ...(optional ? {} : { 'aria-required': true as const }),
+  };
+  return { control, hintId, errorId };
+}
+
+/** The error under a field, with its mark. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <span id={id} className={styles.error}>
+      <Icon name="warning" />
+      {children}
+    </span>
+  );
+}
+
+/** Label, hint, control and error in their order: for a control of your own. */
+export function Field(props: FieldFrameProps) {
+  const { label, hint, error, optional, labelHidden, children } = props;
+  const { control, hintId, errorId } = useControl(props);
+  const named = labelHidden && typeof label === 'string' ? { ...control, 'aria-label': label } : control;
+  return (
+    <div className={classNames(styles.field, error !== undefined && styles.invalid)}>
+      {labelHidden ? null : (
+        <label className={styles.label} htmlFor={control.id}>
+          {label}
+          {optional ? <span className={styles.optional}> ({messages.optional})</span> : null}
+        </label>
+      )}
+      {hint === undefined ? null : (
+        <span id={hintId} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {children(named)}
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** Takes the props of the frame out of the props of a field; the rest belongs to the control. */
+export function splitFieldProps<P extends FieldProps>(props: P): [FieldProps, Omit<P, keyof FieldProps>] {
+  const { label, hint, error, optional, id, name, labelHidden, ...rest } = props;
+  const frame: FieldProps = { label };
+  if (hint !== undefined) frame.hint = hint;
+  if (error !== undefined) frame.error = error;
+  if (optional !== undefined) frame.optional = optional;
+  if (id !== undefined) frame.id = id;
+  if (name !== undefined) frame.name = name;
+  if (labelHidden !== undefined) frame.labelHidden = labelHidden;
+  return [frame, rest];
+}

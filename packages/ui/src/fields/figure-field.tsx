@@ -1,0 +1,111 @@
+import type { InputHTMLAttributes } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFormats } from '../format/format-context.tsx';
+import { currencyDecimals } from '../format/money.ts';
+import { Field, splitFieldProps, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+import { parseFigure, type FigureError } from './parse-figure.ts';
+
+interface FigureInputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'value' | 'onChange' | 'prefix'> {
+  /** What was typed, kept as it was typed. */
+  value: string;
+  prefix?: string | undefined;
+  suffix?: string | undefined;
+  onText: (text: string) => void;
+}
+
+function FigureInput(props: FigureInputProps) {
+  const [frame, { value, prefix, suffix, onText, className, ...input }] = splitFieldProps(props);
+  const room = classNames(prefix !== undefined && styles.withPrefix, suffix !== undefined && styles.withSuffix);
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <span className={classNames(styles.affixed, styles.figureFrame)}>
+          {prefix === undefined ? null : (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            {...input}
+            {...control}
+            className={classNames(styles.control, styles.figure, room, className)}
+            value={value}
+            onChange={(event) => onText(event.target.value)}
+          />
+          {suffix === undefined ? null : (
+            <span className={styles.suffix} aria-hidden="true">
+              {suffix}
+            </span>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type FigureFieldBase = Omit<FigureInputProps, 'onText' | 'prefix' | 'suffix'>;
+
+export type ParsedMoney = { ok: true; minor: string } | { ok: false; error: FigureError };
+
+/** Typed money as minor units for the wire: ("$1,234.5", 'USD', 'en-US') → "123450". Exact; never rounds. */
+export function parseMoney(text: string, currency: string, locale: string, allowNegative = false): ParsedMoney {
+  const parsed = parseFigure(text, { decimals: currencyDecimals(currency), locale, allowNegative });
+  return parsed.ok ? { ok: true, minor: parsed.units.toString() } : parsed;
+}
+
+export interface MoneyFieldProps extends FigureFieldBase {
+  /** Defaults to the household's currency. */
+  currency?: string;
+  allowNegative?: boolean;
+  onChange: (text: string, parsed: ParsedMoney) => void;
+}
+
+/** An amount. Takes "1 234.50", "$1,234.50" and "1234.5" alike. */
+export function MoneyField({ currency, allowNegative, onChange, ...props }: MoneyFieldProps) {
+  const { locale, currency: household } = useFormats();
+  const code = currency ?? household;
+  const symbol = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find((part) => part.type === 'currency')?.value;
+  return <FigureInput {...props} prefix={symbol} onText={(text) => onChange(text, parseMoney(text, code, locale, allowNegative))} />;
+}
+
+export type ParsedPercent = { ok: true; ppm: number } | { ok: false; error: FigureError };
+
+/** A typed rate as parts per million: "24.99" or "24.99 %" → 249_900. At most four decimals of a percent. */
+export function parsePercent(text: string, locale: string): ParsedPercent {
+  const parsed = parseFigure(text, { decimals: 4, locale });
+  return parsed.ok ? { ok: true, ppm: Number(parsed.units) } : parsed;
+}
+
+export interface PercentFieldProps extends FigureFieldBase {
+  onChange: (text: string, parsed: ParsedPercent) => void;
+}
+
+/** A rate in percent. */
+export function PercentField({ onChange, ...props }: PercentFieldProps) {
+  const { locale } = useFormats();
+  return <FigureInput {...props} suffix="%" onText={(text) => onChange(text, parsePercent(text, locale))} />;
+}
+
+export type ParsedCount = { ok: true; count: number } | { ok: false; error: FigureError };
+
+export interface CountFieldProps extends FigureFieldBase {
+  /** Said after the figure: "days". */
+  unit?: string;
+  onChange: (text: string, parsed: ParsedCount) => void;
+}
+
+/** A whole number of things: days, months, digits. */
+export function CountField({ unit, onChange, ...props }: CountFieldProps) {
+  const { locale } = useFormats();
+  const read = (text: string): ParsedCount => {
+    const parsed = parseFigure(text, { decimals: 0, locale });
+    return parsed.ok ? { ok: true, count: Number(parsed.units) } : parsed;
+  };
+  return <FigureInput inputMode="numeric" {...props} {...(unit ? { hint: props.hint ?? unit } : {})} onText={(text) => onChange(text, read(text))} />;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { FileDrop } from './file-drop.tsx';
+
+const march = new File(['a'], 'march.csv');
+const april = new File(['b'], 'april.ofx');
+
+function Files({ multiple }: { multiple: boolean }) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  return <FileDrop label="Files" hint="CSV, OFX or QIF" multiple={multiple} files={files} onChange={setFiles} />;
+}
+
+it('takes files by its button and adds more', async () => {
+  render(<Files multiple />);
+  const input = screen.getByLabelText('Files');
+  expect(input).toHaveAccessibleDescription('CSV, OFX or QIF');
+  await userEvent.upload(input, march);
+  await userEvent.upload(input, april);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['march.csv', 'april.ofx']);
+});
+
+it('takes dropped files and lets one go again', async () => {
+  render(<Files multiple />);
+  fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [march, april] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove march.csv' }));
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['april.ofx']);
+});
+
+it('keeps one where one is asked for', () => {
+  render(<Files multiple={false} />);
+  fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [march, april] } });
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});

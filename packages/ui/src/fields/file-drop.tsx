@@ -1,0 +1,89 @@
+import { useId, useState, type DragEvent } from 'react';
+import { IconButton } from '../actions/button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import { messages } from '../messages/en.ts';
+import { FieldError } from './field.tsx';
+import styles from './file-drop.module.css';
+
+export interface FileDropProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  name?: string;
+  /** As in `<input accept>`: ".csv,.ofx". Dropped files are not filtered by it: the import says what it cannot read. */
+  accept?: string;
+  multiple?: boolean;
+  files: readonly File[];
+  onChange: (files: readonly File[]) => void;
+  disabled?: boolean;
+}
+
+/** Files by the browser's own button, by keyboard, or dropped on it. Choosing more adds to what is there. */
+export function FileDrop({ label, hint, error, name, accept, multiple = false, files, onChange, disabled }: FileDropProps) {
+  const generated = useId();
+  const id = name ?? generated;
+  const [over, setOver] = useState(false);
+  const add = (more: FileList | null) => {
+    const chosen = [...(more ?? [])];
+    if (disabled || chosen.length === 0) return;
+    onChange(multiple ? [...files, ...chosen] : chosen.slice(0, 1));
+  };
+  const drag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver && !disabled);
+  };
+  const describedBy = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
+  return (
+    <div
+      className={classNames(styles.drop, over && styles.over, error !== undefined && styles.invalid)}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        add(event.dataTransfer.files);
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <span className={styles.choose}>
+        <input
+          id={id}
+          className={styles.input}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-describedby={describedBy || undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          onChange={(event) => {
+            add(event.target.files);
+            // So that the same file can be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+        {messages.alsoDropFiles}
+      </span>
+      {files.length === 0 ? null : (
+        <ul className={styles.files}>
+          {files.map((file, index) => (
+            <li key={`${file.name}-${index}`} className={styles.file}>
+              <span className={styles.name}>
+                <Icon name="file" />
+                {file.name}
+              </span>
+              <IconButton icon="close" label={messages.removeFile(file.name)} disabled={disabled} onClick={() => onChange(files.filter((_, at) => at !== index))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

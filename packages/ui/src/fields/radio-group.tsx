@@ -1,0 +1,138 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './choices.module.css';
+import { FieldError } from './field.tsx';
+
+export interface RadioOption<V extends string> {
+  value: V;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+interface ChoiceGroupProps<V extends string> {
+  legend: ReactNode;
+  /** Read but not shown. */
+  legendHidden?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  name?: string;
+  options: readonly RadioOption<V>[];
+  value: V | null;
+  onChange: (value: V) => void;
+}
+
+interface GroupFrameProps {
+  group: Pick<ChoiceGroupProps<string>, 'legend' | 'legendHidden' | 'hint' | 'error'>;
+  id: string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+function GroupFrame({ group, id, className, children }: GroupFrameProps) {
+  const { legend, legendHidden, hint, error } = group;
+  const describedBy = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
+  return (
+    <fieldset className={styles.group} role="radiogroup" id={id} aria-describedby={describedBy || undefined} aria-invalid={error === undefined ? undefined : true}>
+      <legend className={legendHidden ? styles.legendHidden : styles.legend}>{legend}</legend>
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className={className}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** The inputs share a name, so arrows move between them as the platform does. */
+function useGroup<V extends string>({ name, value, onChange }: ChoiceGroupProps<V>) {
+  const generated = useId();
+  const id = name ?? generated;
+  const radio = (option: RadioOption<V>) => ({
+    type: 'radio' as const,
+    name: id,
+    value: option.value,
+    checked: option.value === value,
+    disabled: option.disabled,
+    onChange: () => onChange(option.value),
+  });
+  return { id, radio };
+}
+
+export type RadioGroupProps<V extends string> = ChoiceGroupProps<V>;
+
+/** One of a few, all in sight. */
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { id, radio } = useGroup(props);
+  return (
+    <GroupFrame group={props} id={id} className={undefined}>
+      {props.options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <span className={styles.mark}>
+            <input {...radio(option)} className={classNames(styles.box, styles.round)} />
+            <span className={styles.dot} />
+          </span>
+          <span>{option.label}</span>
+          {option.hint === undefined ? null : <span className={styles.hint}>{option.hint}</span>}
+        </label>
+      ))}
+    </GroupFrame>
+  );
+}
+
+export interface RadioCardOption<V extends string> extends RadioOption<V> {
+  /** What it does, costs or brings: read after the label. */
+  body?: ReactNode;
+}
+
+export interface RadioCardsProps<V extends string> extends ChoiceGroupProps<V> {
+  options: readonly RadioCardOption<V>[];
+}
+
+/** One of a few that need explaining, each on a card of its own. */
+export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
+  const { id, radio } = useGroup(props);
+  return (
+    <GroupFrame group={props} id={id} className={styles.cards}>
+      {props.options.map((option) => {
+        const titleId = `${id}-${option.value}-title`;
+        const bodyId = `${id}-${option.value}-body`;
+        return (
+          <label key={option.value} className={styles.card}>
+            <span className={styles.mark}>
+              <input {...radio(option)} className={classNames(styles.box, styles.round)} aria-labelledby={titleId} aria-describedby={option.body === undefined ? undefined : bodyId} />
+              <span className={styles.dot} />
+            </span>
+            <span id={titleId} className={styles.cardTitle}>
+              {option.label}
+            </span>
+            {option.body === undefined ? null : (
+              <div id={bodyId} className={styles.cardBody}>
+                {option.body}
+              </div>
+            )}
+          </label>
+        );
+      })}
+    </GroupFrame>
+  );
+}
+
+export type SegmentedControlProps<V extends string> = ChoiceGroupProps<V>;
+
+/** One of two to five short words, side by side: a view, a period. */
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
+  const { id, radio } = useGroup(props);
+  return (
+    <GroupFrame group={props} id={id} className={styles.segments}>
+      {props.options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input {...radio(option)} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </GroupFrame>
+  );
+}

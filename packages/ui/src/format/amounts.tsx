@@ -1,0 +1,60 @@
+import { classNames } from '../class-names.ts';
+import { messages } from '../messages/en.ts';
+import styles from './amounts.module.css';
+import type { DateStyle } from './dates.ts';
+import { useFormats } from './format-context.tsx';
+import type { MinorLike, MoneySign } from './money.ts';
+import type { PercentFormatOptions } from './percent.ts';
+
+export interface MoneyProps {
+  minor: MinorLike;
+  /** Defaults to the household's currency. */
+  currency?: string;
+  sign?: MoneySign;
+  trimZeros?: boolean;
+  /** `owe` puts "You owe" or "You have" before the figure, which then needs no sign. */
+  words?: 'owe';
+  /** Colours debts and gains; the sign or the word still carries the meaning. */
+  toned?: boolean;
+  /** Says "about" before an estimate. */
+  estimate?: boolean;
+}
+
+/** An amount in tabular figures, in the household's locale. Hidden by the privacy blur. */
+export function Money({ minor, currency, sign, trimZeros, words, toned, estimate }: MoneyProps) {
+  const formats = useFormats();
+  const units = BigInt(minor);
+  const tone = toned ? (units < 0n ? styles.debt : units > 0n ? styles.gain : undefined) : undefined;
+  const shownSign = words ? 'never' : (sign ?? 'auto');
+  const text = formats.money(minor, currency, { sign: shownSign, ...(trimZeros ? { trimZeros } : {}) });
+  return (
+    <>
+      {words ? `${units < 0n ? messages.youOwe : messages.youHave} ` : null}
+      {estimate ? `${messages.about} ` : null}
+      <span className={classNames(styles.figure, tone)}>{text}</span>
+    </>
+  );
+}
+
+export interface PercentProps extends PercentFormatOptions {
+  /** Parts per million: 249_900 is 24.99 %. */
+  ppm: number;
+}
+
+/** A rate: "24.99 %". */
+export function Percent({ ppm, ...options }: PercentProps) {
+  const formats = useFormats();
+  return <span className={styles.figure}>{formats.percent(ppm, options)}</span>;
+}
+
+export interface DateTextProps {
+  /** 'YYYY-MM-DD' */
+  date: string;
+  style?: DateStyle;
+}
+
+/** A civil date in a `<time>`: "12 March". */
+export function DateText({ date, style }: DateTextProps) {
+  const formats = useFormats();
+  return <time dateTime={date}>{formats.date(date, style)}</time>;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { daysBetween, formatDate, formatTime } from './dates.ts';
+
+describe('formatDate', () => {
+  it.each([
+    ['the house style', { locale: 'en-US' }, '12 March'],
+    ['the month first, when preferred', { locale: 'en-US', order: 'month-first' as const }, 'March 12'],
+    ['short in a track', { locale: 'en-US', style: 'short' as const }, '12 Mar'],
+    ['with the weekday and no comma', { locale: 'en-US', style: 'weekday' as const }, 'Thursday 12 March'],
+    ['a month alone', { locale: 'en-US', style: 'month' as const }, 'March 2026'],
+    ['without a year in the same year', { locale: 'en-US', today: '2026-01-01' }, '12 March'],
+    ['with a year in another year', { locale: 'en-US', today: '2027-01-01' }, '12 March 2026'],
+    ['ISO on request', { locale: 'en-US', order: 'iso' as const }, '2026-03-12'],
+    ['another language in its own order', { locale: 'de-DE' }, '12. März'],
+  ])('%s', (_reason, options, expected) => {
+    expect(formatDate('2026-03-12', options)).toBe(expected);
+  });
+
+  it('refuses what is not a date', () => {
+    expect(() => formatDate('soon', { locale: 'en-US' })).toThrow(RangeError);
+  });
+});
+
+it('writes an instant as the wall clock of a zone', () => {
+  expect(formatTime('2026-03-12T14:14:00Z', 'en-US', 'America/New_York')).toBe('10:14');
+});
+
+it.each([
+  ['2026-03-12', '2026-03-14', 2],
+  ['2026-03-14', '2026-03-12', -2],
+  ['2028-02-28', '2028-03-01', 2],
+])('counts days from %s to %s', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
+});

@@ -1,0 +1,69 @@
+/** A civil date 'YYYY-MM-DD', without clock or zone. */
+export type CivilDateText = string;
+
+/** `day` 12 March · `short` 12 Mar · `weekday` Thursday 12 March · `month` March 2026 · `full` 12 March 2026 · `numeric` 12/03/2026 */
+export type DateStyle = 'day' | 'short' | 'weekday' | 'month' | 'full' | 'numeric';
+
+/** What a person chose in the preferences: 12 March, March 12, or 2026-03-12. */
+export type DateOrder = 'day-first' | 'month-first' | 'iso';
+
+export interface DateFormatOptions {
+  locale: string;
+  style?: DateStyle;
+  order?: DateOrder;
+  /** With it, the year is named whenever it is not this one. */
+  today?: CivilDateText;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const fields: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'long' },
+  short: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  month: { month: 'long', year: 'numeric' },
+  full: { day: 'numeric', month: 'long', year: 'numeric' },
+  numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
+};
+
+function dateFormatter(locale: string, style: DateStyle, withYear: boolean): Intl.DateTimeFormat {
+  const key = `${locale}|${style}|${withYear}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { ...fields[style], ...(withYear ? { year: 'numeric' } : {}), timeZone: 'UTC' });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** English is written in two orders; other languages have their own and keep it. */
+function orderedLocale(locale: string, order: DateOrder): string {
+  if (!locale.startsWith('en')) return locale;
+  return order === 'month-first' ? 'en-US' : 'en-GB';
+}
+
+/** A civil date as text: ('2026-03-12', { locale: 'en-US' }) → "12 March". Refuses anything that is not a date. */
+export function formatDate(date: CivilDateText, options: DateFormatOptions): string {
+  const { locale, style = 'day', order = 'day-first', today } = options;
+  if (order === 'iso' && style !== 'month') return date;
+  const withYear = style !== 'numeric' && today !== undefined && today.slice(0, 4) !== date.slice(0, 4);
+  const instant = new Date(`${date}T00:00:00Z`);
+  // CLDR puts a comma after the weekday in some releases and none in others; the house style has none.
+  return dateFormatter(orderedLocale(locale, order), style, withYear).format(instant).replace(/^(\p{L}+),/u, '$1');
+}
+
+/** An instant (ISO 8601) as the wall clock of a zone: "09:14". */
+export function formatTime(instant: string, locale: string, timeZone: string): string {
+  const key = `${locale}|${timeZone}|time`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(new Date(instant));
+}
+
+/** Whole days from one civil date to another; negative when it lies before. */
+export function daysBetween(from: CivilDateText, to: CivilDateText): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

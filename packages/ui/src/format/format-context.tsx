@@ -1,0 +1,62 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { formatDate, formatTime, type CivilDateText, type DateOrder, type DateStyle } from './dates.ts';
+import { formatMoney, type MinorLike, type MoneyFormatOptions } from './money.ts';
+import { formatPercent, type PercentFormatOptions } from './percent.ts';
+
+export interface FormatSettings {
+  /** BCP 47, of the household: decides separators and the place of the currency sign. */
+  locale: string;
+  /** ISO 4217 code used where an amount names none. */
+  currency: string;
+  timeZone: string;
+  dateOrder: DateOrder;
+  today?: CivilDateText;
+}
+
+export interface Formats extends FormatSettings {
+  money: (minor: MinorLike, currency?: string, options?: MoneyFormatOptions) => string;
+  percent: (ppm: number, options?: PercentFormatOptions) => string;
+  date: (date: CivilDateText, style?: DateStyle) => string;
+  /** An instant as wall-clock time in the household's zone. */
+  time: (instant: string) => string;
+}
+
+function formatsOf(settings: FormatSettings): Formats {
+  const { locale, currency, timeZone, dateOrder: order, today } = settings;
+  return {
+    ...settings,
+    money: (minor, code = currency, options = {}) => formatMoney(minor, code, locale, options),
+    percent: (ppm, options = {}) => formatPercent(ppm, locale, options),
+    date: (date, style = 'day') => formatDate(date, { locale, style, order, ...(today === undefined ? {} : { today }) }),
+    time: (instant) => formatTime(instant, locale, timeZone),
+  };
+}
+
+const signedOut: FormatSettings = { locale: 'en-US', currency: 'USD', timeZone: 'UTC', dateOrder: 'day-first' };
+
+const FormatContext = createContext<Formats>(formatsOf(signedOut));
+
+export interface FormatProviderProps extends Partial<FormatSettings> {
+  children: ReactNode;
+}
+
+/** Gives everything below the household's locale, currency, zone and date order. */
+export function FormatProvider({ children, locale, currency, timeZone, dateOrder, today }: FormatProviderProps) {
+  const formats = useMemo(
+    () =>
+      formatsOf({
+        locale: locale ?? signedOut.locale,
+        currency: currency ?? signedOut.currency,
+        timeZone: timeZone ?? signedOut.timeZone,
+        dateOrder: dateOrder ?? signedOut.dateOrder,
+        ...(today === undefined ? {} : { today }),
+      }),
+    [locale, currency, timeZone, dateOrder, today],
+  );
+  return <FormatContext value={formats}>{children}</FormatContext>;
+}
+
+/** The formatters of the household; inside text that is not a component. */
+export function useFormats(): Formats {
+  return use(FormatContext);
+}

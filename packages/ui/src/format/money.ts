@@ -1,0 +1,57 @@
+/** Minor units as the wire or the domain carries them: a safe integer, or its decimal digits. */
+export type MinorLike = number | string | bigint;
+
+/** `auto` marks debts only, `always` also marks gains ("+$5.00"), `never` drops the sign (where a word says it). */
+export type MoneySign = 'auto' | 'always' | 'never';
+
+export interface MoneyFormatOptions {
+  sign?: MoneySign;
+  /** Leave the decimals away when they are all zero: for round limits and goals, never in a column. */
+  trimZeros?: boolean;
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function moneyFormatter(currency: string, locale: string, sign: MoneySign, trimZeros: boolean): Intl.NumberFormat {
+  const key = `${locale}|${currency}|${sign}|${trimZeros}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const signDisplay = sign === 'always' ? 'exceptZero' : sign === 'never' ? 'never' : 'negative';
+    const trailingZeroDisplay = trimZeros ? 'stripIfInteger' : 'auto';
+    formatter = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      signDisplay,
+      trailingZeroDisplay,
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** Decimal places of a currency's minor unit: USD 2, JPY 0, BHD 3 (ISO 4217, as the platform knows it). */
+export function currencyDecimals(currency: string): number {
+  return moneyFormatter(currency, 'en', 'auto', false).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** Minor units as a plain decimal: ('-12345', 2) → "-123.45". Exact for any length; refuses what is not an integer. */
+export function minorToDecimal(minor: MinorLike, decimals: number): string {
+  const units = BigInt(minor);
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = decimals > 0 ? `.${digits.slice(-decimals)}` : '';
+  return `${units < 0n ? '-' : ''}${whole}${fraction}`;
+}
+
+/**
+ * The one place an amount becomes text: (-831042, 'USD', 'en-US') → "−$8,310.42".
+ * The minus is U+2212, as wide as a figure, so columns stay aligned; a screen reader says it.
+ */
+export function formatMoney(minor: MinorLike, currency: string, locale: string, options: MoneyFormatOptions = {}): string {
+  const { sign = 'auto', trimZeros = false } = options;
+  const decimal = minorToDecimal(minor, currencyDecimals(currency));
+  const formatter = moneyFormatter(currency, locale, sign, trimZeros);
+  // A decimal string keeps every digit; Intl takes it although older typings ask for a number.
+  return formatter.format(decimal as `${number}`).replaceAll('-', '−');
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Link } from '../actions/link.tsx';
+import { Logo } from '../brand/logo.tsx';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+import { messages } from '../messages/en.ts';
+import styles from './frame.module.css';
+
+export interface NavEntry {
+  href: string;
+  label: string;
+  icon?: IconName;
+  current?: boolean;
+  /** Something new behind it; read as "2 new". */
+  count?: number;
+}
+
+const mainId = 'main';
+
+/** First thing in the document: jumps over the navigation. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href={`#${mainId}`}>
+      {messages.skipToContent}
+    </a>
+  );
+}
+
+export interface AppFrameProps {
+  /** Above everything: offline, an update. */
+  notice?: ReactNode;
+  rail: ReactNode;
+  top: ReactNode;
+  bottom: ReactNode;
+  children: ReactNode;
+}
+
+/** Rail beside the content from 960 px, bars above and below it on smaller screens. */
+export function AppFrame({ notice, rail, top, bottom, children }: AppFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      {notice}
+      <div className={styles.frame}>
+        {rail}
+        {top}
+        <main id={mainId} className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        {bottom}
+      </div>
+    </>
+  );
+}
+
+function Entry({ href, label, icon, current, count = 0 }: NavEntry) {
+  return (
+    <Link className={styles.entry} href={href} aria-current={current ? 'page' : undefined}>
+      {icon ? <Icon name={icon} /> : null}
+      {label}
+      {count > 0 ? (
+        <span className={styles.count} aria-label={messages.newCount(count)}>
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+export interface RailProps {
+  homeHref: string;
+  entries: readonly NavEntry[];
+  /** At the foot: notifications, settings. */
+  endEntries: readonly NavEntry[];
+  /** After those: the account menu. */
+  account?: ReactNode;
+}
+
+/** Navigation at the side; from 960 px. */
+export function Rail({ homeHref, entries, endEntries, account }: RailProps) {
+  return (
+    <div className={styles.rail}>
+      <div className={styles.brand}>
+        <Logo href={homeHref} />
+      </div>
+      <nav aria-label={messages.mainNavigation}>
+        <ul className={styles.nav}>
+          {entries.map((entry) => (
+            <li key={entry.href}>
+              <Entry {...entry} />
+            </li>
+          ))}
+          {endEntries.map((entry, index) => (
+            <li key={entry.href} className={index === 0 ? styles.end : undefined}>
+              <Entry {...entry} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {account}
+    </div>
+  );
+}
+
+/** Logo and icon buttons above the content; below 960 px. */
+export function TopBar({ homeHref, children }: { homeHref: string; children?: ReactNode }) {
+  return (
+    <header className={styles.top}>
+      <Logo href={homeHref} />
+      <div className={styles.topEnd}>{children}</div>
+    </header>
+  );
+}
+
+export interface BottomBarProps {
+  /** Four places. */
+  entries: readonly (NavEntry & { icon: IconName })[];
+  /** The fifth opens the rest. */
+  onMore: () => void;
+  moreOpen: boolean;
+}
+
+/** Five places under the thumb; below 960 px. */
+export function BottomBar({ entries, onMore, moreOpen }: BottomBarProps) {
+  return (
+    <nav className={styles.bottom} aria-label={messages.mainNavigation}>
+      <ul className={styles.tabs}>
+        {entries.map(({ href, label, icon, current }) => (
+          <li key={href}>
+            <Link className={styles.tab} href={href} aria-current={current ? 'page' : undefined}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.tab} aria-expanded={moreOpen} aria-haspopup="dialog" onClick={onMore}>
+            <Icon name="menu" />
+            {messages.more}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** One line above everything: "You are offline. Figures as of 09:14." */
+export function NoticeBar({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={styles.bar}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { Icon } from './icon.tsx';
+import { iconPaths, isIconName } from './icon-paths.ts';
+
+it('an icon beside a word is decoration', () => {
+  render(<Icon name="wallet" />);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('an icon that stands alone says what it means', () => {
+  render(<Icon name="warning" label="Warning" />);
+  expect(screen.getByRole('img', { name: 'Warning' })).toBeInTheDocument();
+});
+
+it('knows its own names and no inherited ones', () => {
+  expect([isIconName('wallet'), isIconName('toString'), isIconName('unicorn')]).toEqual([true, false, false]);
+});
+
+it.each(Object.entries(iconPaths))('%s is a path that starts with a move and stays on the grid', (_name, path) => {
+  expect(path).toMatch(/^M[0-9]/);
+  expect(Math.max(...(path.match(/[0-9]*\.?[0-9]+/g) ?? []).map(Number))).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react';
+import styles from './card.module.css';
+
+export interface CardProps {
+  title?: ReactNode;
+  /** Heading level of the title. */
+  level?: 2 | 3;
+  /** Right after the title: a badge. */
+  badge?: ReactNode;
+  /** At the end of the title line: an icon button, a link. */
+  aside?: ReactNode;
+  /** Quiet buttons under the content. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A white sheet with a hairline. */
+export function Card({ title, level = 2, badge, aside, footer, children }: CardProps) {
+  const titleId = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.card} aria-labelledby={title === undefined ? undefined : titleId}>
+      {title === undefined ? null : (
+        <div className={styles.head}>
+          <Heading id={titleId}>{title}</Heading>
+          {badge}
+          {aside === undefined ? null : <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
+      {children}
+      {footer === undefined ? null : <div className={styles.foot}>{footer}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { NavigationFocusProvider } from './navigation-focus.tsx';
+import { Page, Section } from './page.tsx';
+
+function pageAt(navigation: number, title: string, key = title) {
+  return (
+    <NavigationFocusProvider navigation={navigation}>
+      <Page key={key} title={title}>
+        <p>Content</p>
+      </Page>
+    </NavigationFocusProvider>
+  );
+}
+
+describe('Page', () => {
+  it('leaves focus alone on the first load', () => {
+    render(pageAt(0, 'Accounts'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Accounts' })).not.toHaveFocus();
+  });
+
+  it('focuses the heading of the screen a person moved to', () => {
+    const { rerender } = render(pageAt(0, 'Accounts'));
+    rerender(pageAt(1, 'Debt'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Debt' })).toHaveFocus();
+  });
+
+  it('takes the focus once a navigation, not again when it is drawn anew', () => {
+    const { rerender } = render(pageAt(0, 'Accounts'));
+    rerender(pageAt(1, 'Debt'));
+    screen.getByRole('heading').blur();
+    rerender(pageAt(1, 'Debt', 'drawn anew'));
+    expect(screen.getByRole('heading')).not.toHaveFocus();
+  });
+
+  it('names the tab, and says so when there is an error', () => {
+    const { rerender } = render(<Page title="Sign in">{null}</Page>);
+    expect(document.title).toBe('Sign in – Tideline');
+    rerender(
+      <Page title="Sign in" hasError>
+        {null}
+      </Page>,
+    );
+    expect(document.title).toBe('Error: Sign in – Tideline');
+  });
+});
+
+it('Section is a region with a heading', () => {
+  render(<Section title="Savings">rows</Section>);
+  expect(screen.getByRole('region', { name: 'Savings' })).toContainElement(screen.getByRole('heading', { level: 2 }));
+});

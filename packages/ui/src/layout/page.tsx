@@ -1,0 +1,99 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { messages } from '../messages/en.ts';
+import { useNavigationFocus } from './navigation-focus.tsx';
+import styles from './page.module.css';
+
+export interface PageProps {
+  /** The `<h1>`, which takes focus when a person comes here from another screen. */
+  title: ReactNode;
+  lead?: ReactNode;
+  /** At the end of the heading: one filled button at most. */
+  actions?: ReactNode;
+  /** Name in the tab, before "– Tideline"; defaults to a title of plain text. */
+  documentTitle?: string;
+  /** Prefixes the tab with "Error: " while a form is refused. */
+  hasError?: boolean;
+  children: ReactNode;
+}
+
+/** One screen: its heading, what it is about, its actions, its content. Stands inside `<main>`. */
+export function Page({ title, lead, actions, documentTitle, hasError, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useNavigationFocus(heading);
+  const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined);
+  useEffect(() => {
+    if (tabTitle !== undefined) document.title = `${hasError ? messages.errorPrefix : ''}${tabTitle} – Tideline`;
+  }, [tabTitle, hasError]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export interface SectionProps {
+  title: string;
+  /** Read, not shown. */
+  titleHidden?: boolean;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A part of a page under its own `<h2>`. */
+export function Section({ title, titleHidden, lead, actions, id, children }: SectionProps) {
+  if (titleHidden) {
+    return (
+      <section className={styles.section} id={id} aria-label={title}>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <section className={styles.section} id={id} aria-label={title}>
+      <div className={styles.sectionHead}>
+        <h2>{title}</h2>
+        {actions}
+        {lead === undefined ? null : <p className={styles.sectionLead}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Gap = 4 | 8 | 16 | 24 | 32;
+
+/** Things under each other. */
+export function Stack({ gap = 16, className, children }: { gap?: Gap; className?: string; children: ReactNode }) {
+  return <div className={classNames(styles.stack, styles[`gap${gap}`], className)}>{children}</div>;
+}
+
+/** Things beside each other, wrapping where there is no room. */
+export function Row({ gap = 8, justify, children }: { gap?: Gap; justify?: 'between' | 'end'; children: ReactNode }) {
+  return <div className={classNames(styles.row, styles[`gap${gap}`], justify && styles[justify])}>{children}</div>;
+}
+
+/** Twelve columns from 960 px, one below. Its children are `GridItem`s. */
+export function Grid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+export interface GridItemProps {
+  width?: 'third' | 'half' | 'twoThirds' | 'full';
+  children: ReactNode;
+}
+
+export function GridItem({ width = 'full', children }: GridItemProps) {
+  return <div className={styles[width]}>{children}</div>;
+}

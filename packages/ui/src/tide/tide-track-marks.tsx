@@ -1,0 +1,23 @@
+import { classNames } from '../class-names.ts';
+import styles from './tide-track.module.css';
+
+/** `point` something happens, `open` something closes or is decided, `end` where it must be done. */
+export type TideMarkShape = 'point' | 'open' | 'end';
+
+export type TideTone = 'tide' | 'warn' | 'debt' | 'gain';
+
+export interface TideMark {
+  /** 'YYYY-MM-DD' */
+  date: string;
+  /** What falls on it: "Aria minimum $35.00". */
+  label: string;
+  shape?: TideMarkShape;
+  tone?: TideTone;
+}
+
+/** The shape of a mark, centred on a point. */
+export function MarkShape({ mark, x, y }: { mark: TideMark; x: number; y: number }) {
+  const { shape = 'point', tone = 'tide' } = mark;
+  if (shape === 'end') return <rect className={classNames(styles.bar, styles[tone])} x={x - 2} y={y - 8} width="4" height="16" />;
+  return <circle className={classNames(styles.point, shape === 'open' && styles.open, styles[tone])} cx={x} cy={y} r={shape === 'open' ? 5 : 4.5} />;
+}

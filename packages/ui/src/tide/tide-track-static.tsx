@@ -1,0 +1,46 @@
+import { MarkShape, type TideMark } from './tide-track-marks.tsx';
+import styles from './tide-track.module.css';
+
+export interface StaticTideMark extends TideMark {
+  /** The date as it is to be read: "12 March". */
+  when: string;
+  /** How far along the line it stands, 0–1. */
+  share: number;
+}
+
+export interface TideTrackStaticProps {
+  label: string;
+  marks: readonly StaticTideMark[];
+  /** 0–1 */
+  filledShare?: number;
+}
+
+/**
+ * A worked example on the pages for people who are not signed in: the list of marks is the content, the line above it
+ * is drawn from shares. No measuring, no inline style: it can stand in HTML under a strict policy.
+ */
+export function TideTrackStatic({ label, marks, filledShare = 0 }: TideTrackStaticProps) {
+  return (
+    <div className={styles.track} role="group" aria-label={label}>
+      <svg className={styles.drawing} width="100%" height="24" aria-hidden="true">
+        <line className={styles.line} x1="0" x2="100%" y1="12" y2="12" />
+        <line className={styles.water} x1="0" x2={`${filledShare * 100}%`} y1="12" y2="12" />
+        {marks.map((mark) => (
+          <svg key={mark.date + mark.label} className={styles.drawing} x={`${mark.share * 100}%`} width="1" height="24">
+            <MarkShape mark={mark} x={0} y={12} />
+          </svg>
+        ))}
+      </svg>
+      <ol className={styles.staticMarks}>
+        {marks.map((mark) => (
+          <li key={mark.date + mark.label} className={styles.staticMark}>
+            <time className={styles.markDate} dateTime={mark.date}>
+              {mark.when}
+            </time>
+            <span className={styles.markLabel}>{mark.label}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { TideTrack } from './tide-track.tsx';
+import { TideTrackStatic } from './tide-track-static.tsx';
+
+const marks = [
+  { date: '2026-04-24', label: 'Birch 0 %: safe date', shape: 'end', tone: 'debt' },
+  { date: '2026-03-14', label: 'Aria minimum $35.00' },
+] as const;
+
+function trackOfWidth(width: number) {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width, height: 20, x: 0, y: 0, top: 0, left: 0, right: width, bottom: 20, toJSON: () => null });
+  render(<TideTrack label="The next 45 days" startsOn="2026-03-12" endsOn="2026-04-26" filledTo="2026-03-28" marks={marks} />);
+  return screen.getByRole('group', { name: 'The next 45 days' });
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('TideTrack', () => {
+  it('reads its marks in order of date where it lies flat', () => {
+    expect(trackOfWidth(900)).toHaveTextContent(/14 March: Aria minimum \$35\.00\. 24 April: Birch 0 %: safe date\./);
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('is a list that stands upright where there is little room', () => {
+    trackOfWidth(340);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['14 MarchAria minimum $35.00', '24 AprilBirch 0 %: safe date']);
+  });
+});
+
+it('TideTrackStatic carries no inline style', () => {
+  const { container } = render(
+    <TideTrackStatic label="An example" filledShare={0.4} marks={[{ date: '2026-03-14', when: '14 March', label: 'Pay $320.00', share: 0.1 }]} />,
+  );
+  expect(container.querySelector('[style]')).toBeNull();
+  expect(screen.getByRole('listitem')).toHaveTextContent('14 MarchPay $320.00');
+});

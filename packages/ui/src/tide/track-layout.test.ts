@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { placeLabels } from './track-layout.ts';
+
+describe('placeLabels', () => {
+  it.each([
+    ['in the middle it centres on its tick', 500, 'middle', 500],
+    ['near the left edge it starts at its tick', 10, 'start', 4],
+    ['near the right edge it flips to the left of its tick', 990, 'end', 996],
+  ])('%s', (_reason, at, anchor, x) => {
+    expect(placeLabels([{ at, width: 100 }], 1000)[0]).toMatchObject({ anchor, x, lane: 0 });
+  });
+
+  it('moves a crowded label outwards', () => {
+    const lanes = placeLabels([100, 140, 180].map((at) => ({ at, width: 60 })), 1000).map((label) => label.lane);
+    expect(lanes).toEqual([0, 1, 0]);
+  });
+
+  it('never overlaps two labels of a lane and never leaves the line', () => {
+    const label = fc.record({ at: fc.integer({ min: 0, max: 640 }), width: fc.integer({ min: 20, max: 300 }) });
+    fc.assert(
+      fc.property(fc.array(label, { maxLength: 12 }), (labels) => {
+        const placed = placeLabels(labels, 640);
+        for (const [index, one] of placed.entries()) {
+          expect(one.left).toBeGreaterThanOrEqual(0);
+          expect(one.right).toBeLessThanOrEqual(640);
+          for (const other of placed.slice(index + 1)) {
+            if (one.lane === other.lane) expect(one.right <= other.left || other.right <= one.left).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+/** A label under or above the line, in pixels of the drawing. */
+export interface PlacedLabel {
+  x: number;
+  anchor: 'start' | 'middle' | 'end';
+  /** 0 is nearest to the line; crowded labels move outwards. */
+  lane: number;
+  /** The space it takes, for whoever places the next one. */
+  left: number;
+  right: number;
+}
+
+export interface TrackLabel {
+  /** Where its tick stands, in pixels. */
+  at: number;
+  /** Width of the longer of its lines, in pixels. */
+  width: number;
+}
+
+const gap = 12;
+
+/**
+ * Places labels along a line of `width` pixels: each aligned with its tick, flipped to the inside near an edge,
+ * and one lane further out where it would touch a label placed before it. Never overlaps, never leaves the line.
+ */
+export function placeLabels(labels: readonly TrackLabel[], width: number): PlacedLabel[] {
+  const placed: PlacedLabel[] = [];
+  for (const { at, width: labelWidth } of labels) {
+    const half = labelWidth / 2;
+    const anchor = at - half < 0 ? 'start' : at + half > width ? 'end' : 'middle';
+    const left = anchor === 'start' ? Math.max(at - 6, 0) : anchor === 'end' ? Math.min(at + 6, width) - labelWidth : at - half;
+    const right = left + labelWidth;
+    let lane = 0;
+    while (placed.some((other) => other.lane === lane && other.left < right + gap && left < other.right + gap)) lane += 1;
+    placed.push({ x: anchor === 'start' ? left : anchor === 'end' ? right : at, anchor, lane, left, right });
+  }
+  return placed;
+}
+
+/** Width of a text of 13 px in the text face, from above: wide enough for capitals and figures. */
+export function estimateTextWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += /[A-Z$€£%mwMW0-9]/.test(character) ? 8.4 : /[ilj.,:;' |·]/.test(character) ? 3.9 : 7;
+  return Math.ceil(width);
+}
