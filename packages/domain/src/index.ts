@@ -37,6 +37,8 @@ export { nearestMinor } from './money/nearest-minor.ts';
 
 export { type AllocatableBalance, type AllocatedPart, allocatePayment, type AllocationOptions, type PaymentAllocation } from './card/allocate-payment.ts';
 export { adjustedBalance, averageDailyBalance, type BalanceChange, type CycleBalances } from './card/average-daily-balance.ts';
+export { cardDebt, type CardFacts, cardOutlook, type CardOutlook } from './card/card-outlook.ts';
+export { defaultMinimum } from './card/default-minimum.ts';
 export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interest.ts';
 export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
 export { type CardHistory, type CardMovement, type CardMovementKind, type RecordedPromo, rollPromosForward } from './card/roll-promos-forward.ts';

@@ -20,21 +20,20 @@ const leftAfter = (movements: CardMovement[], fields: Partial<CardHistory> = {})
 };
 
 describe('rollPromosForward', () => {
-  it.each`
-    movements                                                                                          | left       | why
-    ${[]}                                                                                              | ${100_000} | ${'nothing happened'}
-    ${[move('2026-03-05', 'payment', 3_000)]}                                                          | ${97_000}  | ${'the minimum of 2 % of $1,500 goes to the lowest rate'}
-    ${[move('2026-03-05', 'payment', 33_000)]}                                                         | ${97_000}  | ${'what is above the minimum goes to purchases at 20 %'}
-    ${[move('2026-03-05', 'payment', 63_000)]}                                                         | ${87_000}  | ${'purchases of $500 are gone, then the transfer'}
-    ${[move('2026-03-05', 'payment', 3_000), move('2026-03-20', 'payment', 30_000)]}                   | ${97_000}  | ${'a second payment in the month is all above the minimum'}
-    ${[move('2026-03-05', 'payment', 63_000), move('2026-03-20', 'purchase', -50_000)]}                | ${87_000}  | ${'later purchases do not bring the promotion back'}
-    ${[move('2026-03-05', 'refund', 20_000)]}                                                          | ${100_000} | ${'a refund is taken from purchases'}
-    ${[move('2026-03-05', 'charge', -2_000), move('2026-03-06', 'refund', 60_000)]}                    | ${92_000}  | ${'a refund above all purchases counts as a payment'}
-    ${[move('2026-03-05', 'balance_transfer', -40_000)]}                                               | ${140_000} | ${'another transfer within the period joins'}
-    ${[move('2026-03-05', 'payment', 160_000), move('2026-03-09', 'purchase', -50_000)]}               | ${0}       | ${'a card that was in credit has no promotion left'}
-    ${[move('2026-03-01', 'payment', 60_000, 'a')]}                                                    | ${100_000} | ${'entered before the recording on the same day: the person knew it'}
-    ${[move('2026-03-01', 'payment', 63_000, 'z')]}                                                    | ${87_000}  | ${'entered after the recording on the same day'}
-  `('$why → $left', ({ movements, left }) => {
+  it.each<[string, CardMovement[], number]>([
+    ['nothing happened', [], 100_000],
+    ['the minimum of 2 % of $1,500 goes to the lowest rate', [move('2026-03-05', 'payment', 3_000)], 97_000],
+    ['what is above the minimum goes to purchases at 20 %', [move('2026-03-05', 'payment', 33_000)], 97_000],
+    ['purchases of $500 are gone, then the transfer', [move('2026-03-05', 'payment', 63_000)], 87_000],
+    ['a second payment in the month is all above the minimum', [move('2026-03-05', 'payment', 3_000), move('2026-03-20', 'payment', 30_000)], 97_000],
+    ['later purchases do not bring the promotion back', [move('2026-03-05', 'payment', 63_000), move('2026-03-20', 'purchase', -50_000)], 87_000],
+    ['a refund is taken from purchases', [move('2026-03-05', 'refund', 20_000)], 100_000],
+    ['a refund above all purchases counts as a payment', [move('2026-03-05', 'charge', -2_000), move('2026-03-06', 'refund', 60_000)], 92_000],
+    ['another transfer within the period joins', [move('2026-03-05', 'balance_transfer', -40_000)], 140_000],
+    ['a card that was in credit has no promotion left', [move('2026-03-05', 'payment', 160_000), move('2026-03-09', 'purchase', -50_000)], 0],
+    ['entered before the recording on the same day: the person knew it', [move('2026-03-01', 'payment', 60_000, 'a')], 100_000],
+    ['entered after the recording on the same day', [move('2026-03-01', 'payment', 63_000, 'z')], 87_000],
+  ])('%s', (_why, movements, left) => {
     expect(leftAfter(movements)).toBe(left);
   });
 

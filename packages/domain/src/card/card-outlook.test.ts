@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../dates/civil-date.ts';
+import { type Minor, minor, type Ppm, ppm } from '../money/minor.ts';
+import { cardDebt, type CardFacts, cardOutlook } from './card-outlook.ts';
+import { defaultMinimum } from './default-minimum.ts';
+import type { CardSegment } from './split-card-balance.ts';
+
+const today = civilDate('2026-03-01');
+const segment = (balance: number, apr: number | null, id = 'purchases'): CardSegment<Ppm | null> => ({
+  id, kind: 'purchase', balanceMinor: minor(balance), aprPpm: apr === null ? null : ppm(apr), promoId: null,
+});
+const facts = (fields: Partial<CardFacts> = {}): CardFacts => ({
+  owedMinor: minor(100_000), segments: [segment(100_000, 240_000)], minimum: defaultMinimum('USD'), dueDay: 15, closeDay: 20, ...fields,
+});
+
+describe('cardOutlook', () => {
+  it('tells the next payment of $1,000 at 24 %', () => {
+    // Minimum: a month's interest of $20 on top, 1 % of $1,020 and the $20. Cycle 21 February to 20 March: 28 days.
+    expect(cardOutlook(facts({ creditLimitMinor: minor(400_000) }), today)).toEqual({
+      utilisationPpm: 250_000,
+      next: { dueOn: '2026-03-15', inDays: 14, minimumMinor: 3_020, closesOn: '2026-03-20', interestMinor: 1_841 },
+    });
+  });
+
+  it('counts the calendar month where the closing day is not known', () => {
+    const { closeDay: _, ...rest } = facts();
+    expect(cardOutlook(rest, today).next).toMatchObject({ closesOn: null, interestMinor: 2_038 });
+  });
+
+  it('says nothing of a next payment without a due day', () => {
+    const { dueDay: _, ...rest } = facts();
+    expect(cardOutlook(rest, today).next).toBeNull();
+  });
+
+  it('asks nothing of a card that owes nothing', () => {
+    expect(cardOutlook(facts({ owedMinor: minor(0), segments: [] }), today).next).toMatchObject({ minimumMinor: 0, interestMinor: 0 });
+  });
+
+  it.each([[undefined, null], [0, null], [300_000, 333_333], [50_000, 2_000_000]])('of a limit of %s uses %s', (limit, used) => {
+    expect(cardOutlook(facts(limit === undefined ? {} : { creditLimitMinor: limit as Minor }), today).utilisationPpm).toBe(used);
+  });
+
+  it('leaves segments without a rate out of the interest', () => {
+    expect(cardOutlook(facts({ segments: [segment(100_000, null)] }), today).next).toMatchObject({ minimumMinor: 2_500, interestMinor: 0 });
+  });
+});
+
+describe('cardDebt', () => {
+  const card = { id: 'a', name: 'Visa', minimum: defaultMinimum('USD'), dueDay: 15 };
+
+  it('is the debt of all segments', () => {
+    expect(cardDebt({ ...card, segments: [segment(1, 10), segment(2, 0, 'p')] })).toEqual({
+      id: 'a', name: 'Visa', kind: 'card', dueDay: 15, minimum: card.minimum,
+      segments: [{ id: 'purchases', kind: 'purchase', balanceMinor: 1, aprPpm: 10 }, { id: 'p', kind: 'purchase', balanceMinor: 2, aprPpm: 0 }],
+    });
+  });
+
+  it('is none while a rate is missing', () => {
+    expect(cardDebt({ ...card, segments: [segment(1, 10), segment(2, null, 'p')] })).toBeNull();
+  });
+});
+
+describe('defaultMinimum', () => {
+  it.each([['USD', 2_500], ['JPY', 2_500], ['KWD', 25_000]])('asks at least %s %s in minor units', (currency, floorMinor) => {
+    expect(defaultMinimum(currency)).toEqual({ kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floorMinor });
+  });
+});
