@@ -60,3 +60,8 @@ export { type Annuity, futureValueOf, levelPayment, paymentParts, periodsNeeded,
 
 export { apyOf, apyToApr, aprToApy, type RateStep, savingsInterest, steppedApy, steppedInterest } from './savings/apy.ts';
 export { marginalTierRate, type RateTier, tieredInterest } from './savings/tiers.ts';
+
+export { type Flow, type FlowFacts, flowOf } from './cash-flow/flow-of.ts';
+export {
+  type CategorySpending, type FlowGroup, flowsOf, type MonthFlow, monthBefore, monthFlows, savingsRate, type SpendingSummary, summariseSpending,
+} from './cash-flow/spending.ts';
