@@ -65,3 +65,10 @@ export { type Flow, type FlowFacts, flowOf } from './cash-flow/flow-of.ts';
 export {
   type CategorySpending, type FlowGroup, flowsOf, type MonthFlow, monthBefore, monthFlows, savingsRate, type SpendingSummary, summariseSpending,
 } from './cash-flow/spending.ts';
+
+export { BUILT_IN_CATEGORIES, type BuiltInCategory, type CategoryGroup, type CategoryKey, type CategoryNature } from './categorise/categories.ts';
+export { categorise } from './categorise/categorise.ts';
+export { normalisePayee } from './categorise/normalise-payee.ts';
+
+export { netWorth, type NetWorthAccount, type NetWorthTotals } from './indicators/net-worth.ts';
+export { debtToIncome, emergencyMonths, utilisation, weightedApr } from './indicators/ratios.ts';
