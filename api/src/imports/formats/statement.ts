@@ -1,3 +1,5 @@
+import type { CivilDate, Minor } from '@tideline/domain';
+
 /**
  * What every file format is read into: statements of one account each, in the file's own words. Amounts are exact
  * integers in minor units of the statement's currency; a row that cannot be read is a problem with its line and field,
@@ -38,9 +40,9 @@ export interface FileAccount {
 export interface FileRow {
   readonly line: number;
   /** Civil date as the bank wrote it, in the bank's own time zone. */
-  readonly postedOn: string;
-  readonly transactedOn: string | null;
-  readonly amountMinor: number;
+  readonly postedOn: CivilDate;
+  readonly transactedOn: CivilDate | null;
+  readonly amountMinor: Minor;
   readonly payee: string;
   readonly memo: string | null;
   /** The bank's id of the transaction, unique within the account (most of the time). */
@@ -59,11 +61,11 @@ export interface FileStatement {
   readonly currency: string;
   /** True where the file names no currency and the household's own was taken. */
   readonly currencyAssumed: boolean;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly ledgerBalanceMinor: number | null;
-  readonly ledgerBalanceOn: string | null;
-  readonly availableBalanceMinor: number | null;
+  readonly from: CivilDate | null;
+  readonly to: CivilDate | null;
+  readonly ledgerBalanceMinor: Minor | null;
+  readonly ledgerBalanceOn: CivilDate | null;
+  readonly availableBalanceMinor: Minor | null;
   readonly rows: readonly FileRow[];
   readonly problems: readonly RowProblem[];
 }

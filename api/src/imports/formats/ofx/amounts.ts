@@ -3,8 +3,8 @@ import type { ProblemReason } from '../statement.ts';
 
 export type AmountResult = { readonly ok: true; readonly minor: Minor } | { readonly ok: false; readonly reason: ProblemReason };
 
-/** The wire carries 15 digits. */
-const MINOR_MAX = 999_999_999_999_999;
+/** Ten billion units; the sum of a file then still fits the 15 digits of the wire. */
+const MINOR_MAX = 999_999_999_999;
 
 /**
  * An OFX amount in exact minor units. The standard allows a point or a comma as the decimal mark and no grouping, so

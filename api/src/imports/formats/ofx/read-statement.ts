@@ -1,10 +1,11 @@
+import type { CivilDate, Minor } from '@tideline/domain';
 import type { FileNotice, FileRow, FileStatement, RowProblem } from '../statement.ts';
 import { refuse } from '../import-file-error.ts';
 import { readAccount } from './account.ts';
 import { parseOfxAmount } from './amounts.ts';
 import type { OfxElement } from './build-tree.ts';
 import { civilDateOf } from './dates.ts';
-import { child, textOf } from './elements.ts';
+import { child, shorten, textOf } from './elements.ts';
 import { readRow } from './row.ts';
 
 export interface RawRow {
@@ -39,8 +40,8 @@ export function readStatement(element: OfxElement, rawRows: readonly RawRow[], c
     account,
     currency,
     currencyAssumed: assumed,
-    from: civilDateOf(textOf(list, 'DTSTART') ?? ''),
-    to: civilDateOf(textOf(list, 'DTEND') ?? ''),
+    from: civilDateOf(textOf(list, 'DTSTART') ?? textOf(element, 'DTSTART') ?? ''),
+    to: civilDateOf(textOf(list, 'DTEND') ?? textOf(element, 'DTEND') ?? ''),
     ledgerBalanceMinor: ledger?.minor ?? null,
     ledgerBalanceOn: ledger?.on ?? null,
     availableBalanceMinor: available?.minor ?? null,
@@ -60,12 +61,12 @@ function currencyOf(element: OfxElement, rawRows: readonly RawRow[], context: St
   return { currency: context.defaultCurrency, assumed: true };
 }
 
-function balanceOf(element: OfxElement | undefined, currency: string, context: StatementContext): { minor: number; on: string | null } | null {
+function balanceOf(element: OfxElement | undefined, currency: string, context: StatementContext): { minor: Minor; on: CivilDate | null } | null {
   const amount = element && child(element, 'BALAMT');
   if (!amount?.text) return null;
   const parsed = parseOfxAmount(amount.text, currency);
   if (parsed.ok) return { minor: parsed.minor, on: civilDateOf(textOf(element, 'DTASOF') ?? '') };
-  context.notice({ line: amount.line, code: 'balance_unreadable', detail: amount.text.slice(0, 80) });
+  context.notice({ line: amount.line, code: 'balance_unreadable', detail: shorten(amount.text, 80) });
   return null;
 }
 
@@ -73,5 +74,5 @@ function balanceOf(element: OfxElement | undefined, currency: string, context: S
 function orphanFields(list: OfxElement): RowProblem[] {
   return list.children
     .filter((field) => field.name === 'TRNAMT')
-    .map((field) => ({ line: field.line, field: 'STMTTRN', value: (field.text ?? '').slice(0, 80), reason: 'not_closed' as const }));
+    .map((field) => ({ line: field.line, field: 'STMTTRN', value: shorten(field.text ?? '', 80), reason: 'not_closed' as const }));
 }

@@ -1,4 +1,4 @@
-import type { CivilDate } from '@tideline/domain';
+import type { CivilDate, Minor } from '@tideline/domain';
 import { EXTERNAL_ID_CHARS_MAX, MEMO_CHARS_MAX, PAYEE_CHARS_MAX } from '../limits.ts';
 import type { FileRow, ProblemReason, RowProblem } from '../statement.ts';
 import { parseOfxAmount } from './amounts.ts';
@@ -43,7 +43,7 @@ export function readRow(element: OfxElement, closed: boolean, currency: string):
   return { ok: true, row: rowOf(element, { postedOn, amountMinor: parsed.minor, pending }) };
 }
 
-function rowOf(element: OfxElement, read: { postedOn: CivilDate; amountMinor: number; pending: boolean }): FileRow {
+function rowOf(element: OfxElement, read: { postedOn: CivilDate; amountMinor: Minor; pending: boolean }): FileRow {
   const checkNumber = textOf(element, 'CHECKNUM');
   const bankType = textOf(element, 'TRNTYPE')?.toUpperCase() ?? null;
   const name = textOf(element, 'NAME') ?? textOf(child(element, 'PAYEE'), 'NAME') ?? textOf(element, 'EXTDNAME');

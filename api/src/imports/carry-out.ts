@@ -1,0 +1,95 @@
+import type { AccountSubtype, AccountType } from '@tideline/contract';
+import type { HouseholdTx } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import { classify } from './classify.ts';
+import * as ledger from './ledger.store.ts';
+import { proposedName } from './match-account.ts';
+import { SOURCE } from './plan/plan-batch.ts';
+import { newestBalance } from './plan/plan-opening.ts';
+import type { TargetPlan } from './plan/plan-target.ts';
+
+/** What a person wants a new account to be; what is left out is taken from the file. */
+export interface AccountChoice {
+  readonly name?: string | undefined;
+  readonly type?: AccountType | undefined;
+  readonly subtype?: AccountSubtype | null | undefined;
+}
+
+export interface CarryOut {
+  readonly now: Date;
+  readonly categoryIds: ReadonlyMap<string, string>;
+  /** By statement key. */
+  readonly choices: ReadonlyMap<string, AccountChoice>;
+}
+
+/** Writes a plan: account, opening entry, transactions, ids. Everything belongs to the transaction's change set. */
+export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: CarryOut): Promise<void> {
+  const { target } = plan;
+  const statements = plan.statements.map(({ statement }) => statement);
+  const type = target.isNew ? await createAccount(tx, plan, options) : statements[0]?.account.type;
+  for (const hash of new Set(statements.map(({ account }) => account.hash))) {
+    if (!target.hasIdentifier(hash)) await ledger.insertIdentifier(tx, { id: newId(), accountId: target.accountId, hash });
+  }
+  if (plan.opening?.id) await ledger.moveOpening(tx, plan.opening);
+  const transactions = [...openingTransaction(plan), ...plan.inserts.map((insert) => transactionOf(plan, insert, type ?? 'depository', options))];
+  if (transactions.length > 0) await ledger.insertTransactions(tx, transactions, options.now);
+  if (plan.changes.length > 0) await ledger.updateTransactions(tx, plan.changes);
+  if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
+  const references = plan.references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId }));
+  if (references.length > 0) await ledger.storeReferences(tx, SOURCE, references);
+  const stated = newestBalance(statements);
+  if (stated?.on) await ledger.reportBalance(tx, target.accountId, { minor: stated.minor, on: stated.on });
+}
+
+async function createAccount(tx: HouseholdTx, plan: TargetPlan, options: CarryOut): Promise<AccountType> {
+  const [first] = plan.statements;
+  if (first === undefined) throw new Error('an account without a statement');
+  const { account } = first.statement;
+  const choice = plan.statements.map(({ statement }) => options.choices.get(statement.key)).find((given) => given !== undefined);
+  const type = choice?.type ?? account.type;
+  const subtype = choice?.subtype !== undefined ? choice.subtype : type === account.type ? account.subtype : null;
+  await ledger.insertAccount(
+    tx,
+    { id: plan.target.accountId, name: choice?.name ?? proposedName(first.statement), type, subtype, institution: account.institution, mask: account.mask, currency: plan.target.currency },
+    options.now,
+  );
+  return type;
+}
+
+function openingTransaction({ opening, target }: TargetPlan): ledger.NewTransaction[] {
+  if (opening === null || opening.id !== null) return [];
+  return [{
+    id: newId(),
+    accountId: target.accountId,
+    postedOn: opening.postedOn,
+    transactedOn: null,
+    amountMinor: opening.amountMinor,
+    payee: 'Opening balance',
+    memo: null,
+    rawDescription: null,
+    checkNumber: null,
+    kind: 'opening',
+    status: 'posted',
+    needsReview: false,
+    categoryId: null,
+  }];
+}
+
+function transactionOf({ target }: TargetPlan, { id, row, needsReview }: TargetPlan['inserts'][number], accountType: AccountType, { categoryIds }: CarryOut): ledger.NewTransaction {
+  const { kind, categoryKey } = classify(row, accountType);
+  return {
+    id,
+    accountId: target.accountId,
+    postedOn: row.postedOn,
+    transactedOn: row.transactedOn,
+    amountMinor: row.amountMinor,
+    payee: row.payee,
+    memo: row.memo,
+    rawDescription: row.payee,
+    checkNumber: row.checkNumber,
+    kind,
+    status: row.pending ? 'pending' : 'posted',
+    needsReview,
+    categoryId: (categoryKey && categoryIds.get(categoryKey)) ?? null,
+  };
+}

@@ -1,0 +1,133 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { fail, type ImportBatch, type ImportStatement } from '@tideline/contract';
+import { undoWithin } from '../change-sets/change-sets.service.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import type { Scope } from '../http/scope.ts';
+import { newId } from '../ids.ts';
+import { type AccountChoice, carryOut } from './carry-out.ts';
+import { categoryIdsByKey } from './categories.store.ts';
+import { failureOfFile } from './file-failures.ts';
+import { FILE_BYTES_MAX } from './formats/limits.ts';
+import { parseFile } from './formats/parse-file.ts';
+import * as store from './imports.store.ts';
+import { planBatch } from './plan/plan-batch.ts';
+import { stage, type StagedStatement } from './staged-statement.ts';
+import { toBatch } from './to-batch.ts';
+
+const LISTED_BATCHES = 50;
+
+export interface StatementChoice extends AccountChoice {
+  readonly key: string;
+  readonly action: 'import' | 'skip';
+  readonly accountId?: string | undefined;
+}
+
+/** Reads files and keeps what importing them would do. One file that cannot be read refuses them all, by its name and line. */
+export async function createImport(scope: Scope, files: readonly File[]): Promise<ImportBatch> {
+  const { statements, notices } = await readFiles(scope, files);
+  return scope.write({ label: 'Read files to import', cause: 'import' }, async (tx, changeSetId) => {
+    await store.dropChangeSet(tx, changeSetId);
+    const { previews } = await planBatch(tx, statements, new Map());
+    const id = newId(scope.now.getTime());
+    await store.insertBatch(tx, { id, files: files.map(({ name }) => name), notices, createdAt: scope.now });
+    for (const [position, staged] of statements.entries()) {
+      await store.insertStatement(tx, id, { position, staged, preview: previewFor(previews, staged.key) });
+    }
+    return loadBatch(tx, id);
+  });
+}
+
+export const listImports = (scope: Scope): Promise<{ items: Omit<ImportBatch, 'statements'>[] }> =>
+  scope.read(async (tx) => {
+    const batches = await store.listBatches(tx, LISTED_BATCHES);
+    const previews = await store.previewsOf(tx, batches.map(({ id }) => id));
+    return {
+      items: batches.map((batch) => {
+        const { statements: _statements, ...item } = toBatch(batch, previews.filter(({ batchId }) => batchId === batch.id).map(({ preview }) => preview));
+        return item;
+      }),
+    };
+  });
+
+export const getImport = (scope: Scope, id: string): Promise<ImportBatch> => scope.read((tx) => loadBatch(tx, id));
+
+/** Decides every row again, on the ledger as it is now, and writes the new ones as one change set. Applying twice changes nothing. */
+export const applyImport = (scope: Scope, id: string, choices: readonly StatementChoice[]): Promise<ImportBatch> =>
+  scope.write({ label: 'Import', cause: 'import' }, async (tx, changeSetId) => {
+    await store.lockImports(tx);
+    const batch = await requireBatch(tx, id);
+    if (batch.state === 'reverted') throw fail('IMPORT_WRONG_STATE', { state: batch.state });
+    if (batch.state === 'applied') {
+      await store.dropChangeSet(tx, changeSetId);
+      return loadBatch(tx, id);
+    }
+    const rows = await store.statementsOf(tx, id);
+    const byKey = choicesByKey(choices, rows.map(({ staged }) => staged));
+    const chosen = new Map(choices.flatMap(({ key, accountId }) => (accountId === undefined ? [] : [[key, accountId] as const])));
+    const wanted = rows.filter(({ staged }) => byKey.get(staged.key)?.action !== 'skip');
+    const { targets, previews } = await planBatch(tx, wanted.map(({ staged }) => staged), chosen);
+    const categoryIds = await categoryIdsByKey(tx);
+    for (const plan of targets) await carryOut(tx, plan, { now: scope.now, categoryIds, choices: byKey });
+    for (const { position, staged } of wanted) await store.storePreview(tx, id, position, { ...previewFor(previews, staged.key), matchedAccountId: accountIdOf(targets, staged.key) });
+    const added = targets.reduce((sum, plan) => sum + plan.inserts.length, 0);
+    await store.markApplied(tx, id, changeSetId, `Imported ${added} ${added === 1 ? 'transaction' : 'transactions'} from ${batch.files.join(', ')}`);
+    return loadBatch(tx, id);
+  });
+
+/** Takes an import back: the inverse of its change set, as a change set of its own. Doing it twice changes nothing. */
+export const revertImport = (scope: Scope, id: string): Promise<ImportBatch> =>
+  scope.write({ label: 'Revert import', cause: 'import' }, async (tx, changeSetId) => {
+    await store.lockImports(tx);
+    const batch = await requireBatch(tx, id);
+    if (batch.changeSetId === null) throw fail('IMPORT_WRONG_STATE', { state: batch.state });
+    if (batch.state === 'reverted') await store.dropChangeSet(tx, changeSetId);
+    else await undoWithin(tx, batch.changeSetId, changeSetId);
+    return loadBatch(tx, id);
+  });
+
+async function readFiles(scope: Scope, files: readonly File[]): Promise<{ statements: StagedStatement[]; notices: ImportBatch['notices'] }> {
+  const statements: StagedStatement[] = [];
+  const notices: ImportBatch['notices'] = [];
+  for (const [index, file] of files.entries()) {
+    if (file.size > FILE_BYTES_MAX) throw fail('IMPORT_FILE_TOO_LARGE', { file: file.name, limitBytes: FILE_BYTES_MAX });
+    try {
+      const parsed = await parseFile(new Uint8Array(await file.arrayBuffer()), { defaultCurrency: scope.household.currency }, () => giveWay());
+      parsed.statements.forEach((statement, position) => {
+        statements.push(stage(statement, { key: `${index + 1}.${position + 1}`, file: file.name, format: parsed.format, householdId: scope.household.id }));
+      });
+      notices.push(...parsed.notices.map((notice) => ({ file: file.name, ...notice })));
+    } catch (error) {
+      throw failureOfFile(error, file.name);
+    }
+  }
+  return { statements, notices };
+}
+
+async function requireBatch(tx: HouseholdTx, id: string): Promise<store.BatchRow> {
+  const batch = await store.findBatch(tx, id);
+  if (batch === null) throw fail('NOT_FOUND', {});
+  return batch;
+}
+
+async function loadBatch(tx: HouseholdTx, id: string): Promise<ImportBatch> {
+  const batch = await requireBatch(tx, id);
+  return toBatch(batch, (await store.previewsOf(tx, [id])).map(({ preview }) => preview));
+}
+
+function choicesByKey(choices: readonly StatementChoice[], statements: readonly StagedStatement[]): Map<string, StatementChoice> {
+  const unknown = choices.findIndex(({ key }) => !statements.some((statement) => statement.key === key));
+  if (unknown !== -1) {
+    throw fail('VALIDATION_FAILED', { fields: [{ pointer: `/statements/${unknown}/key`, rule: 'unknown', message: 'The import has no statement of this key.' }] });
+  }
+  return new Map(choices.map((choice) => [choice.key, choice]));
+}
+
+function previewFor(previews: ReadonlyMap<string, ImportStatement>, key: string): ImportStatement {
+  const preview = previews.get(key);
+  if (preview === undefined) throw new Error(`no plan for statement ${key}`);
+  return preview;
+}
+
+const accountIdOf = (targets: Awaited<ReturnType<typeof planBatch>>['targets'], key: string): string | null =>
+  targets.find((plan) => plan.statements.some(({ statement }) => statement.key === key))?.target.accountId ?? null;
+

@@ -1,0 +1,74 @@
+import type { ImportBatch, ImportStatement } from '@tideline/contract';
+import type { HouseholdTx } from '../database/database.ts';
+import { sql, type Sql } from '../database/sql.ts';
+import type { StagedStatement } from './staged-statement.ts';
+
+export interface BatchRow {
+  id: string;
+  state: ImportBatch['state'];
+  changeSetId: string | null;
+  files: string[];
+  notices: ImportBatch['notices'];
+  createdAt: string;
+}
+
+export interface StatementRow {
+  position: number;
+  staged: StagedStatement;
+  preview: ImportStatement;
+}
+
+const batchColumns = sql`
+  b.id, b.change_set_id, b.files, b.notices, b.created_at,
+  case when b.change_set_id is null then 'previewed' when c.state = 'undone' then 'reverted' else 'applied' end as state`;
+
+const batches = (tx: HouseholdTx, more: Sql): Promise<BatchRow[]> =>
+  tx.many(sql`
+    select ${batchColumns} from import_batch b
+    left join change_set c on c.household_id = b.household_id and c.id = b.change_set_id
+    where b.household_id = ${tx.householdId} ${more}`);
+
+export const listBatches = (tx: HouseholdTx, limit: number): Promise<BatchRow[]> => batches(tx, sql`order by b.id desc limit ${limit}`);
+
+export const findBatch = async (tx: HouseholdTx, id: string): Promise<BatchRow | null> => (await batches(tx, sql`and b.id = ${id}`))[0] ?? null;
+
+/** Waits for others that import into this household, so that two of them see each other's rows. */
+export const lockImports = (tx: HouseholdTx): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('imports ' || ${tx.householdId}::text, 0))`);
+
+export const insertBatch = (tx: HouseholdTx, batch: { id: string; files: readonly string[]; notices: ImportBatch['notices']; createdAt: Date }): Promise<number> =>
+  tx.run(sql`
+    insert into import_batch (household_id, id, files, notices, created_at)
+    values (${tx.householdId}, ${batch.id}, ${batch.files}, ${JSON.stringify(batch.notices)}, ${batch.createdAt})`);
+
+export async function insertStatement(tx: HouseholdTx, batchId: string, statement: StatementRow): Promise<void> {
+  await tx.run(sql`
+    insert into import_statement (household_id, batch_id, position, staged, preview)
+    values (${tx.householdId}, ${batchId}, ${statement.position}, ${JSON.stringify(statement.staged)}, ${JSON.stringify(statement.preview)})`);
+}
+
+export const previewsOf = async (tx: HouseholdTx, batchIds: readonly string[]): Promise<{ batchId: string; preview: ImportStatement }[]> =>
+  tx.many(sql`
+    select batch_id, preview from import_statement
+    where household_id = ${tx.householdId} and batch_id = any(${batchIds}) order by batch_id, position`);
+
+export const statementsOf = (tx: HouseholdTx, batchId: string): Promise<StatementRow[]> =>
+  tx.many(sql`
+    select position, staged, preview from import_statement
+    where household_id = ${tx.householdId} and batch_id = ${batchId} order by position`);
+
+export async function storePreview(tx: HouseholdTx, batchId: string, position: number, preview: ImportStatement): Promise<void> {
+  await tx.run(sql`
+    update import_statement set preview = ${JSON.stringify(preview)}
+    where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`);
+}
+
+export async function markApplied(tx: HouseholdTx, batchId: string, changeSetId: string, label: string): Promise<void> {
+  await tx.run(sql`update import_batch set change_set_id = ${changeSetId} where household_id = ${tx.householdId} and id = ${batchId}`);
+  await tx.run(sql`update change_set set label = ${label} where household_id = ${tx.householdId} and id = ${changeSetId}`);
+}
+
+/** For requests that changed nothing in the ledger: the history shows no empty entry. */
+export async function dropChangeSet(tx: HouseholdTx, changeSetId: string): Promise<void> {
+  await tx.run(sql`delete from change_set where household_id = ${tx.householdId} and id = ${changeSetId}`);
+}

@@ -1,0 +1,87 @@
+import { fail, type ImportStatement } from '@tideline/contract';
+import { addDays, reusedExternalId } from '@tideline/domain';
+import type { HouseholdTx } from '../../database/database.ts';
+import { newId } from '../../ids.ts';
+import { matchAccount } from '../match-account.ts';
+import type { StagedStatement } from '../staged-statement.ts';
+import { type AccountRow, accountsOf, balanceOn, loadExisting, openingOf } from '../targets.store.ts';
+import { planTarget, type TargetPlan } from './plan-target.ts';
+import { previewOf } from './preview.ts';
+import type { Target } from './target.ts';
+
+/** Files of one bank share their ids, whatever their version; so they are one source. */
+export const SOURCE = 'ofx';
+
+/** Days around the rows of a file in which a known transaction may be one of them. */
+const AROUND_DAYS = 8;
+
+export interface BatchPlan {
+  readonly targets: readonly TargetPlan[];
+  readonly previews: ReadonlyMap<string, ImportStatement>;
+}
+
+/** What importing these statements would do to the ledger as it is in this transaction. `chosen`: accounts a person picked, by statement key. */
+export async function planBatch(tx: HouseholdTx, statements: readonly StagedStatement[], chosen: ReadonlyMap<string, string>): Promise<BatchPlan> {
+  const accounts = await accountsOf(tx);
+  const groups = Map.groupBy(statements, (statement) => {
+    const sameNumber = statements.find((other) => isSameAccount(other, statement) && chosen.has(other.key));
+    return accountOf(statement, accounts, chosen.get(statement.key) ?? chosen.get(sameNumber?.key ?? ''))?.id ?? `new ${statement.account.hash} ${statement.currency}`;
+  });
+  const targets: TargetPlan[] = [];
+  const previews = new Map<string, ImportStatement>();
+  for (const [key, group] of groups) {
+    const account = accounts.find(({ id }) => id === key);
+    const target = account ? await loadTarget(tx, account, group) : newTarget(group[0]?.currency ?? '');
+    const plan = planTarget(target, group, newId);
+    targets.push(plan);
+    for (const planned of plan.statements) {
+      const { key: statementKey, ledgerBalanceMinor, ledgerBalanceOn } = planned.statement;
+      const before = await balanceOn(tx, target.accountId, ledgerBalanceMinor === null ? null : ledgerBalanceOn);
+      previews.set(statementKey, previewOf(plan, planned, before));
+    }
+  }
+  return { targets, previews };
+}
+
+const isSameAccount = (a: StagedStatement, b: StagedStatement): boolean => a.account.hash === b.account.hash && a.currency === b.currency;
+
+function accountOf(statement: StagedStatement, accounts: readonly AccountRow[], chosenId: string | undefined): AccountRow | null {
+  if (chosenId === undefined) return matchAccount(statement, accounts);
+  const account = accounts.find(({ id }) => id === chosenId);
+  if (!account) throw fail('NOT_FOUND', {});
+  if (account.currency !== statement.currency) throw fail('CURRENCY_MISMATCH', { expected: account.currency, given: statement.currency });
+  return account;
+}
+
+async function loadTarget(tx: HouseholdTx, account: AccountRow, statements: readonly StagedStatement[]): Promise<Target> {
+  const rows = statements.flatMap((statement) => statement.rows);
+  const days = rows.map(({ postedOn }) => postedOn).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const externalIds = rows.flatMap((row) => {
+    if (row.externalId === null) return [];
+    return [row.externalId, reusedExternalId(row.externalId, row), ...(row.replacesExternalId === null ? [] : [row.replacesExternalId])];
+  });
+  const { existing, ledger } =
+    first && last
+      ? await loadExisting(tx, { accountId: account.id, source: SOURCE, from: addDays(first, -AROUND_DAYS), to: addDays(last, AROUND_DAYS), externalIds })
+      : { existing: [], ledger: new Map() };
+  return {
+    accountId: account.id,
+    isNew: false,
+    currency: account.currency,
+    existing,
+    ledger,
+    opening: await openingOf(tx, account.id),
+    hasIdentifier: (hash) => account.hashes.includes(hash),
+  };
+}
+
+const newTarget = (currency: string): Target => ({
+  accountId: newId(),
+  isNew: true,
+  currency,
+  existing: [],
+  ledger: new Map(),
+  opening: null,
+  hasIdentifier: () => false,
+});

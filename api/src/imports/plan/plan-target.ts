@@ -1,0 +1,120 @@
+import { type ExistingRow, type Outcome, reconcile, type RowFacts } from '@tideline/domain';
+import type { FileRow } from '../formats/statement.ts';
+import type { StagedStatement } from '../staged-statement.ts';
+import { changeOf, type PlannedChange } from './planned-change.ts';
+import { planOpening } from './plan-opening.ts';
+import type { OpeningEntry, Target } from './target.ts';
+
+export interface PlannedTransaction {
+  readonly id: string;
+  readonly row: FileRow;
+  readonly needsReview: boolean;
+}
+
+export interface PlannedReference {
+  readonly transactionId: string;
+  readonly externalId: string;
+  readonly seen: RowFacts;
+}
+
+export interface PlannedStatement {
+  readonly statement: StagedStatement;
+  /** One for each row, in their order. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Everything that importing statements does to one account. Nothing is written yet. */
+export interface TargetPlan {
+  readonly target: Target;
+  readonly statements: readonly PlannedStatement[];
+  readonly inserts: readonly PlannedTransaction[];
+  readonly changes: readonly PlannedChange[];
+  readonly references: readonly PlannedReference[];
+  /** Reconciled transactions that the bank changed: marked, not altered. */
+  readonly toReview: readonly string[];
+  /** Opening entry to make or to move; null: as it is. */
+  readonly opening: OpeningEntry | null;
+}
+
+/**
+ * Statements of one account, one after another: rows of an earlier one are known to the next, so that overlapping files
+ * in one upload add each row once.
+ */
+export function planTarget(target: Target, statements: readonly StagedStatement[], newId: () => string): TargetPlan {
+  const inserts = new Map<string, PlannedTransaction>();
+  const changes = new Map<string, PlannedChange>();
+  const references = new Map<string, PlannedReference>();
+  const toReview = new Set<string>();
+  let existing = [...target.existing];
+  const planned = statements.map((statement): PlannedStatement => {
+    const incoming = statement.rows.map(incomingRow);
+    const { outcomes } = reconcile(incoming, existing);
+    const added: ExistingRow[] = [];
+    outcomes.forEach((outcome, position) => {
+      const row = statement.rows[position];
+      if (!row || outcome.kind === 'repeated') return;
+      if (outcome.kind === 'review' && outcome.reason === 'locked') {
+        toReview.add(outcome.existingId);
+        return;
+      }
+      const isInsert = outcome.kind === 'new' || outcome.kind === 'review';
+      const transactionId = isInsert ? newId() : outcome.existingId;
+      const seen = factsOf(row);
+      if (isInsert) {
+        inserts.set(transactionId, { id: transactionId, row, needsReview: outcome.kind === 'review' });
+        added.push(existingRow(transactionId, row, outcome.externalId));
+      } else if (outcome.kind === 'changed') {
+        const insert = inserts.get(transactionId);
+        const before = target.ledger.get(transactionId);
+        if (insert) inserts.set(transactionId, { ...insert, row });
+        else if (before) changes.set(transactionId, changeOf(before, seenBefore(existing, transactionId, outcome.knownAs), row));
+      }
+      const externalId = outcome.externalId ?? (outcome.kind === 'changed' ? outcome.knownAs : null);
+      if (externalId !== null) references.set(externalId, { transactionId, externalId, seen });
+    });
+    existing = withReferences([...existing, ...added], references);
+    return { statement, outcomes };
+  });
+  const allInserts = [...inserts.values()];
+  return {
+    target,
+    statements: planned,
+    inserts: allInserts,
+    changes: [...changes.values()],
+    references: [...references.values()],
+    toReview: [...toReview],
+    opening: planOpening(target, statements, allInserts),
+  };
+}
+
+const factsOf = ({ postedOn, amountMinor, payee }: FileRow): RowFacts => ({ postedOn, amountMinor, payee });
+
+const incomingRow = (row: FileRow) => ({ ...factsOf(row), externalId: row.externalId, replacesExternalId: row.replacesExternalId, pending: row.pending });
+
+const existingRow = (id: string, row: FileRow, externalId: string | null): ExistingRow => ({
+  id,
+  ...factsOf(row),
+  pending: row.pending,
+  locked: false,
+  deleted: false,
+  references: externalId === null ? [] : [{ externalId, lastSeen: factsOf(row) }],
+});
+
+/** What the bank said before, so that only what it changed is changed; null where no id was known. */
+function seenBefore(existing: readonly ExistingRow[], id: string, knownAs: string | null): RowFacts | null {
+  if (knownAs === null) return null;
+  return existing.find((row) => row.id === id)?.references.find(({ externalId }) => externalId === knownAs)?.lastSeen ?? null;
+}
+
+/** Aliases that this statement brought are known to the next one. */
+function withReferences(rows: ExistingRow[], references: ReadonlyMap<string, PlannedReference>): ExistingRow[] {
+  const byTransaction = Map.groupBy(references.values(), ({ transactionId }) => transactionId);
+  return rows.map((row) => {
+    const planned = byTransaction.get(row.id);
+    if (!planned) return row;
+    const fresh = planned.map(({ externalId, seen }) => ({ externalId, lastSeen: seen }));
+    const kept = row.references.filter(({ externalId }) => !fresh.some((reference) => reference.externalId === externalId));
+    return { ...row, references: [...kept, ...fresh] };
+  });
+}
+

@@ -1,0 +1,47 @@
+import { type ImportStatement, toMoney } from '@tideline/contract';
+import { countOutcomes } from '@tideline/domain';
+import { proposedName } from '../match-account.ts';
+import { balanceAfter } from './balance-after.ts';
+import type { PlannedStatement, TargetPlan } from './plan-target.ts';
+
+const SAMPLE_ROWS = 20;
+
+/** What a statement does to its account, for a person to read. `beforeMinor`: the account's balance now, on the file's day. */
+export function previewOf(plan: TargetPlan, planned: PlannedStatement, beforeMinor: number): ImportStatement {
+  const { statement, outcomes } = planned;
+  const { account, currency, ledgerBalanceMinor, ledgerBalanceOn } = statement;
+  const counts = countOutcomes(outcomes);
+  const listed = statement.problems.length;
+  const afterMinor = balanceAfter(plan, ledgerBalanceMinor === null ? null : ledgerBalanceOn, beforeMinor);
+  const money = (minor: number) => toMoney(minor, currency);
+  return {
+    key: statement.key,
+    file: statement.file,
+    format: statement.format,
+    account: { type: account.type, subtype: account.subtype, name: proposedName(statement), institution: account.institution, mask: account.mask, currency },
+    matchedAccountId: plan.target.isNew ? null : plan.target.accountId,
+    from: statement.from,
+    to: statement.to,
+    counts: { ...counts, rows: counts.rows + listed, listed },
+    fileBalance: ledgerBalanceMinor === null ? null : money(ledgerBalanceMinor),
+    fileBalanceOn: ledgerBalanceOn,
+    balanceAfter: money(afterMinor),
+    difference: ledgerBalanceMinor === null ? null : money(ledgerBalanceMinor - afterMinor),
+    opening: plan.opening && { on: plan.opening.postedOn, amount: money(plan.opening.amountMinor) },
+    listedRows: [...statement.problems],
+    sample: sampleOf(planned, money),
+  };
+}
+
+/** Rows that change something come first; a person knows the others already. */
+function sampleOf({ statement, outcomes }: PlannedStatement, money: (minor: number) => ImportStatement['sample'][number]['amount']): ImportStatement['sample'] {
+  const rows = statement.rows.flatMap((row, position) => {
+    const kind = outcomes[position]?.kind;
+    if (kind === undefined) return [];
+    const outcome = kind === 'repeated' ? ('present' as const) : kind;
+    return [{ line: row.line, postedOn: row.postedOn, payee: row.payee, amount: row.amountMinor, outcome }];
+  });
+  const chosen = [...rows.filter(({ outcome }) => outcome !== 'present'), ...rows.filter(({ outcome }) => outcome === 'present')];
+  return chosen.slice(0, SAMPLE_ROWS).map((row) => ({ ...row, amount: money(row.amount) }));
+}
+

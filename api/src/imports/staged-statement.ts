@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { FileAccount, FileFormat, FileStatement } from './formats/statement.ts';
+
+/** A statement between preview and import: as read from the file, with the account number replaced by its digest. */
+export interface StagedStatement extends Omit<FileStatement, 'account'> {
+  /** Names the statement within its batch: file and position in it, "1.2". */
+  readonly key: string;
+  readonly file: string;
+  readonly format: FileFormat;
+  readonly account: Omit<FileAccount, 'number' | 'bankId'> & { readonly hash: string };
+}
+
+export function stage(statement: FileStatement, from: { key: string; file: string; format: FileFormat; householdId: string }): StagedStatement {
+  const { householdId, ...origin } = from;
+  const { number, bankId, ...account } = statement.account;
+  return { ...statement, ...origin, account: { ...account, hash: identifierHash(householdId, bankId, number) } };
+}
+
+/** Blanks and dashes in account numbers are print. The household makes equal accounts of two households differ. */
+function identifierHash(householdId: string, bankId: string | null, number: string): string {
+  const plain = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+  return createHash('sha256').update(`${householdId}\n${plain(bankId ?? '')}\n${plain(number)}`).digest('hex');
+}

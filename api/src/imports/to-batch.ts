@@ -1,0 +1,26 @@
+import type { ImportBatch, ImportStatement } from '@tideline/contract';
+import type { BatchRow } from './imports.store.ts';
+
+type Counts = ImportBatch['totals'];
+
+const NONE: Counts = { rows: 0, new: 0, present: 0, changed: 0, review: 0, listed: 0 };
+
+export const toBatch = ({ id, state, createdAt, files, notices, changeSetId }: BatchRow, statements: ImportStatement[]): ImportBatch => ({
+  id,
+  state,
+  createdAt,
+  files,
+  notices,
+  changeSetId,
+  statements,
+  totals: statements.map(({ counts }) => counts).reduce(addCounts, NONE),
+});
+
+const addCounts = (a: Counts, b: Counts): Counts => ({
+  rows: a.rows + b.rows,
+  new: a.new + b.new,
+  present: a.present + b.present,
+  changed: a.changed + b.changed,
+  review: a.review + b.review,
+  listed: a.listed + b.listed,
+});
