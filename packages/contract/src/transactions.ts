@@ -45,6 +45,8 @@ export const TransactionFilter = z.object({
   categoryId: Id.optional(),
   /** `true`: only those without a category. */
   uncategorised: z.boolean().optional(),
+  /** `true`: only those an import left to be looked at. */
+  needsReview: z.boolean().optional(),
   from: CivilDate.optional(),
   to: CivilDate.optional(),
 });
@@ -75,6 +77,7 @@ export const transactions = {
         totals: z.object({ count: z.int(), inflow: Money, outflow: Money, net: Money }).nullable(),
       }),
     ),
+  get: oc.route({ method: 'GET', path: '/transactions/{id}', tags, summary: 'One transaction' }).input(byId).output(Transaction),
   create: oc
     .route({ method: 'POST', path: '/transactions', tags, successStatus: 201, summary: 'Add a transaction by hand' })
     .input(
