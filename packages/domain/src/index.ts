@@ -72,3 +72,7 @@ export { normalisePayee } from './categorise/normalise-payee.ts';
 
 export { netWorth, type NetWorthAccount, type NetWorthTotals } from './indicators/net-worth.ts';
 export { debtToIncome, emergencyMonths, utilisation, weightedApr } from './indicators/ratios.ts';
+
+export { decideNextAction } from './action/decide-next-action.ts';
+export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, NextAction } from './action/next-action.ts';
+export type { Working, WorkingLine, WorkingValue } from './action/working.ts';

@@ -9,7 +9,7 @@ export interface WordingRule {
 
 /** What banks print for their own entries, tried in order before any merchant: a fee for a transfer is a fee. */
 export const WORDING_RULES: readonly WordingRule[] = [
-  { key: 'interest_charge', wording: /\b(?:INTEREST CHARGED?|DEFERRED INTEREST|PURCHASE INTEREST|CASH ADVANCE INTEREST|FINANCE CHARGE|DEBIT INTEREST)\b/, direction: 'out' },
+  { key: 'interest_charge', wording: /\b(?:INTEREST CHARGED?|DEFERRED INTEREST|PURCHASE INTEREST|CASH ADVANCE INTEREST|FINANCE CHARGE|DEBIT INTEREST)\b/ },
   { key: 'fees', wording: /\b(?:LATE|OVERDRAFT|NSF|RETURNED|ANNUAL|MAINTENANCE|SERVICE|WIRE|TRANSFER|ADVANCE|FOREIGN|TRANSACTION|STOP|ATM|MEMBERSHIP|MONTHLY|PAYMENT|OD|UNARRANGED)\b.*\bFEES?\b/ },
   { key: 'fees', wording: /\b(?:SERVICE CHARGE|SHOPIFY FEES?|PAYPAL FEE|STRIPE FEE|FEE REVERSAL|NON STERLING)\b/ },
   { key: 'interest_income', wording: /\b(?:INTEREST|INT PAID|INT PAYMENT|DIVIDEND)\b/, direction: 'in' },

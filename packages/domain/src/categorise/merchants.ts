@@ -45,7 +45,7 @@ export const MERCHANT_PHRASES: Readonly<Partial<Record<CategoryKey, string>>> = 
 export const MERCHANT_NAMES: readonly (readonly [phrase: string, name: string])[] = [
   ['AMAZON PRIME', 'Amazon Prime'], ['AMZN PRIME', 'Amazon Prime'], ['AMAZON FRESH', 'Amazon Fresh'], ['AMZN MKTP', 'Amazon'], ['AMZN', 'Amazon'], ['AMAZON', 'Amazon'],
   ['WHOLEFDS', 'Whole Foods'], ['WAL MART', 'Walmart'], ['WALMART', 'Walmart'], ['WM SUPERCENTER', 'Walmart'], ['COSTCO WHSE', 'Costco'], ['COSTCO GAS', 'Costco Gas'],
-  ['TRADER JOE', "Trader Joe's"], ['MCDONALD', "McDonald's"], ['LOWES', "Lowe's"], ['BUC EES', "Buc-ee's"], ['CARTERS', "Carter's"], ['SAINSBURYS', "Sainsbury's"],
+  ['TRADER JOE', "Trader Joe's"], ['TRADER JOES', "Trader Joe's"], ['MCDONALDS', "McDonald's"], ['LOWES', "Lowe's"], ['BUC EES', "Buc-ee's"], ['CARTERS', "Carter's"], ['SAINSBURYS', "Sainsbury's"],
   ['NETFLIX', 'Netflix'], ['SPOTIFY', 'Spotify'], ['HULU', 'Hulu'], ['DISNEY PLUS', 'Disney+'], ['APPLE COM BILL', 'Apple'], ['NYTIMES', 'New York Times'],
   ['UBER EATS', 'Uber Eats'], ['UBER', 'Uber'], ['LYFT', 'Lyft'], ['DOORDASH', 'DoorDash'], ['STARBUCKS', 'Starbucks'], ['CVS', 'CVS Pharmacy'], ['EXXONMOBIL', 'ExxonMobil'],
   ['THE HOME DEPOT', 'The Home Depot'], ['HOME DEPOT', 'The Home Depot'], ['STEAMGAMES', 'Steam'], ['TFL TRAVEL', 'TfL'], ['PLANET FITNESS', 'Planet Fitness'],

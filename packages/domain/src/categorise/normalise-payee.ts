@@ -8,11 +8,12 @@ const knownName = phraseMatcher(MERCHANT_NAMES);
 const PREFIX =
   /^(?:(?:SQ|TST|PP|SP|IN|PY|FSP|GPAY|SUMUP|ZETTLE|IZ|CKO|EB|BT|WPY|PAYPAL|GOOGLE|APPLE PAY)\s?[*_]\s*|POS (?:DEBIT |PURCHASE )?|(?:RECURRING )?(?:DEBIT )?CARD PURCHASE |CHECK ?CARD (?:\d{4} )?|PURCHASE AUTHORIZED ON \d\d\/\d\d |VISA PURCHASE |CARD PAYMENT TO |CONTACTLESS |WEB PMT |ACH (?:DEBIT|CREDIT) |DIRECT DEBIT (?:TO )?|DD )/i;
 
-/** What comes after it: store and reference numbers, telephone numbers, state and ZIP, bank ids. */
+/** What comes after it: store and reference numbers, the word refund, telephone numbers, state and ZIP, bank ids. */
 const SUFFIXES = [
+  /\s+REFUND$/i,
   /\s+(?:PPD|CCD|WEB) ID:?\s*\S+$/i,
   /\s+\d{3}-\d{3,4}-?\d{0,4}$/,
-  /\s+(?:AL|AK|AZ|AR|CA|CO|CT|DC|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY)(?:\s+\d{5}(?:-\d{4})?)?(?:\s+US)?$/,
+  /(?<!&)\s+(?:AL|AK|AZ|AR|CA|CO|CT|DC|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY)(?:\s+\d{5}(?:-\d{4})?)?(?:\s+US)?$/,
   /\s*[#*]\s*[A-Z]*\d[A-Z0-9-]*$/i,
   /\s+[A-Z]{0,2}\d[\dA-Z-]{2,}$/i,
   /\s+(?:XX+|X+)\d{2,6}$/i,
@@ -33,7 +34,9 @@ export function normalisePayee(raw: string): string {
   const stripped = stripSuffixes(stripPrefixes(spaced)).replace(/[\s*;,:.-]+$/, '');
   // Nothing but numbers and codes: better the printed text than an empty name.
   const kept = /\p{L}{2}/u.test(stripped) ? stripped : spaced;
-  return /\p{Ll}/u.test(kept) ? kept : kept.replace(/[\p{L}\p{M}'’]+/gu, titleCase);
+  const spacedOut = kept.replace(/\s*\*\s*/g, ' ');
+  if (/\p{Ll}/u.test(spacedOut)) return spacedOut;
+  return spacedOut.replace(/[\p{L}\p{M}'’]+/gu, titleCase).replace(/\.Com\b/g, '.com');
 }
 
 function stripPrefixes(text: string): string {
@@ -50,5 +53,5 @@ function stripSuffixes(text: string): string {
 }
 
 function titleCase(word: string): string {
-  return CAPITALS.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase();
+  return CAPITALS.has(word) ? word : (word.charAt(0) + word.slice(1).toLowerCase()).replace(/^O'(\p{L})/u, (_, letter: string) => `O'${letter.toUpperCase()}`);
 }

@@ -1,0 +1,57 @@
+import type { CivilDate } from '../dates/civil-date.ts';
+import { type Minor, PPM_ONE } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { duePayment } from './due-payment.ts';
+import type { ActionAccount, ActionExtra, ActionInputs, NextAction } from './next-action.ts';
+import { deferredAtRisk, promoDue } from './promo-payment.ts';
+import { date, money, rate } from './working.ts';
+
+/**
+ * The one thing to do with money today, with its value and how that came about.
+ *
+ * Order     what is overdue or due within seven days, deferred interest at risk, a promotion's payment of the month, the plan's extra,
+ *           missing terms, a first account, nothing
+ * Units     minor units; valueMinor is interest or a fee avoided, an estimate whose inputs and assumptions are in the working
+ * Rounding  half away from zero
+ */
+export function decideNextAction({ today, accountCount, cards, promos, cash, plan }: ActionInputs): NextAction {
+  const available = cash?.availableMinor ?? null;
+  return (
+    duePayment(cards, available, today) ??
+    deferredAtRisk(promos) ??
+    promoDue(promos) ??
+    planExtra(plan, available) ??
+    missingTerms(cards) ??
+    (accountCount === 0 ? { kind: 'add_account' } : { kind: 'nothing_due', nextDueOn: nextDue(cards, today) })
+  );
+}
+
+/** The extra that saves most, cut to the money there is. */
+function planExtra(plan: readonly ActionExtra[], availableMinor: Minor | null): NextAction | undefined {
+  const [extra] = [...plan].filter(({ extraMinor }) => extraMinor > 0).sort((a, b) => b.aprPpm - a.aprPpm || b.extraMinor - a.extraMinor);
+  if (extra === undefined) return undefined;
+  const { accountId, accountName, aprPpm, payBy } = extra;
+  const amountMinor = (availableMinor === null ? extra.extraMinor : Math.min(extra.extraMinor, Math.max(0, availableMinor))) as Minor;
+  if (amountMinor <= 0) return undefined;
+  const valueMinor = mulDiv(amountMinor, aprPpm, PPM_ONE, 'half-away');
+  return {
+    kind: 'pay_extra', accountId, accountName, amountMinor, payBy, valueMinor,
+    working: {
+      formulaId: 'interest.year',
+      lines: [money('extra', amountMinor), rate('apr', aprPpm), date('pay_by', payBy)],
+      result: money('interest_avoided', valueMinor),
+      assumptions: ['balance_stays_a_year', ...(amountMinor < extra.extraMinor ? ['cut_to_available_cash'] : [])],
+      otherwise: money('interest_of_a_year', valueMinor),
+    },
+  };
+}
+
+function missingTerms(cards: readonly ActionAccount[]): NextAction | undefined {
+  const [card] = cards.filter(({ owedMinor, missing = [] }) => owedMinor > 0 && missing.length > 0).sort((a, b) => b.owedMinor - a.owedMinor);
+  return card === undefined ? undefined : { kind: 'enter_terms', accountId: card.accountId, accountName: card.accountName, missing: card.missing ?? [] };
+}
+
+function nextDue(cards: readonly ActionAccount[], today: CivilDate): CivilDate | null {
+  const dates = cards.flatMap(({ dueOn, owedMinor }) => (dueOn !== null && dueOn >= today && owedMinor > 0 ? [dueOn] : []));
+  return dates.sort()[0] ?? null;
+}
