@@ -25,6 +25,13 @@ const node = (path) => ({
   testMatch: ['<rootDir>/**/*.test.ts'],
 });
 
+// One PostgreSQL for the run; every test file works on a copy of its template database.
+const onPostgres = (project) => ({
+  ...project,
+  globalSetup: '<rootDir>/src/testing/start-database.ts',
+  globalTeardown: '<rootDir>/src/testing/stop-database.ts',
+});
+
 const web = (path) => ({
   ...shared,
   displayName: path.split('/').at(-1),
@@ -38,7 +45,8 @@ const web = (path) => ({
 
 export default {
   projects: [
-    ...['packages/domain', 'packages/contract', 'packages/registry', 'gateway', 'api', 'tools'].map(node),
+    ...['packages/domain', 'packages/contract', 'packages/registry', 'gateway', 'tools'].map(node),
+    onPostgres(node('api')),
     ...['packages/ui', 'packages/mfe-kit', 'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'].map(web),
   ],
 };

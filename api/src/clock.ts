@@ -19,3 +19,12 @@ export function createFixedClock(start: Date): Clock & { move(to: Date): void } 
 /** Civil date (YYYY-MM-DD) at an instant in an IANA time zone. */
 export const civilDate = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { type Queries, queriesOn, types } from './connection.ts';
 import { APP_ROLE, SCHEMA } from './roles.ts';
@@ -78,6 +77,3 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
     close: () => pool.end(),
   };
 }
-
-/** The transaction in which a library that asks for its own storage shall work. */
-export const currentTx = new AsyncLocalStorage<Tx>();

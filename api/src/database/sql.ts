@@ -44,9 +44,10 @@ export function join(parts: readonly Sql[], separator = ', '): Sql {
   return new Sql(['', ...Array<string>(parts.length - 1).fill(separator), ''], parts);
 }
 
-/** `column = value, …` of an update: keys are camelCase names of columns, undefined ones are left out. */
+/** `column = value, …` of an update: keys are camelCase names of columns, undefined ones are left out; with none left the row is only touched. */
 export function assignments(changes: Readonly<Record<string, unknown>>): Sql {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return raw('id = id');
   return join(given.map(([name, value]) => sql`${raw(columnName(name))} = ${value}`));
 }
 

@@ -7,7 +7,8 @@ create table household (
   timezone text not null,
   marginal_tax_ppm integer not null default 0 check (marginal_tax_ppm between 0 and 1000000),
   is_sample boolean not null default false,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  household_id uuid generated always as (id) stored
 );
 
 create table membership (

@@ -103,7 +103,7 @@ begin
       execute format(
         'delete from %I t using change_row c
          where c.household_id = $1 and c.change_set_id = $2 and c.statement = $3
-           and t.household_id = c.household_id and t.id = c.row_id and to_jsonb(t) @> c.new_row and c.new_row <@ to_jsonb(t)', step.table_name)
+           and t.household_id = c.household_id and t.id = c.row_id and differing(c.new_row, to_jsonb(t)) = ''{}''', step.table_name)
         using app_household(), of_change_set, step.statement;
     elsif step.operation = 'DELETE' then
       select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
@@ -135,3 +135,7 @@ begin
   end loop;
   return true;
 end $$;
+
+-- A household is edited under its own change sets; it is made before there are any.
+create trigger images_of_update after update on household referencing old table as old_rows new table as new_rows
+  for each statement execute function write_images('{version,household_id}');

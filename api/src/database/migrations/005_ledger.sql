@@ -58,6 +58,7 @@ create table transaction (
   source text not null check (source in ('manual', 'import')),
   created_at timestamptz not null,
   deleted_at timestamptz,
+  payee_key text collate "C" generated always as (lower(payee)) stored,
   search_text text collate "C" generated always as (lower(payee || ' ' || coalesce(memo, '') || ' ' || coalesce(raw_description, ''))) stored,
   primary key (household_id, id),
   foreign key (household_id, account_id) references account deferrable,
@@ -66,6 +67,7 @@ create table transaction (
 create index transaction_by_day on transaction (household_id, posted_on desc, id desc) where deleted_at is null;
 create index transaction_by_account on transaction (household_id, account_id, posted_on desc, id desc) where deleted_at is null;
 create index transaction_by_category on transaction (household_id, category_id, posted_on desc, id desc) where deleted_at is null;
+create index transaction_by_payee on transaction (household_id, payee_key, posted_on desc) where deleted_at is null;
 select make_tenant_table('transaction');
 select track_changes('transaction');
 

@@ -1,0 +1,34 @@
+import type { RequestListener } from 'node:http';
+import type { Logger } from 'pino';
+import { createAuthService } from './auth/auth.service.ts';
+import { createAuthLibrary } from './auth/library.ts';
+import { PASSWORD_COST, type ScryptCost } from './auth/passwords.ts';
+import type { SignUpPolicy } from './auth/sign-up-policy.ts';
+import { createThrottle, THROTTLE_LIMITS, type ThrottleLimits } from './auth/throttle.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { createListener } from './http/listener.ts';
+import { createRouter } from './router.ts';
+
+export interface AppOptions {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  secret: string;
+  publicOrigin: string;
+  policy?: SignUpPolicy;
+  passwordCost?: ScryptCost;
+  throttleLimits?: ThrottleLimits;
+}
+
+/** The whole api on a database that is ready: what `main.ts` and the tests serve. */
+export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS }: AppOptions): RequestListener {
+  const auth = createAuthService({
+    db,
+    clock,
+    policy,
+    library: createAuthLibrary({ clock, secret, publicOrigin, passwordCost }),
+    throttle: createThrottle(db.pool, throttleLimits),
+  });
+  return createListener({ router: createRouter({ auth, publicOrigin }), services: { db, clock }, publicOrigin, log });
+}

@@ -1,0 +1,34 @@
+import { fail } from '@tideline/contract';
+import { open, type RouteContext } from '../http/route-builder.ts';
+import type { AuthService, Caller, NewSession } from './auth.service.ts';
+import { readSessionToken, sessionCookie } from './cookie.ts';
+import { SESSION } from './sessions.ts';
+
+const routes = open.auth;
+
+export function authRoutes(auth: AuthService, publicOrigin: string) {
+  const callerOf = (context: RouteContext): Caller => ({
+    address: context.clientAddress,
+    userAgent: context.userAgent,
+    token: readSessionToken(context.header('cookie'), publicOrigin),
+  });
+  const start = (context: RouteContext, { token, session }: NewSession): NewSession['session'] => {
+    context.response.appendHeader('set-cookie', sessionCookie(token, SESSION.absoluteSeconds, publicOrigin));
+    return session;
+  };
+  return {
+    options: routes.options.handler(() => auth.options()),
+    signUp: routes.signUp.handler(async ({ context, input }) => start(context, await auth.signUp(input, callerOf(context)))),
+    signIn: routes.signIn.handler(async ({ context, input }) => start(context, await auth.signIn(input, callerOf(context)))),
+    signOut: routes.signOut.handler(async ({ context }) => {
+      await auth.signOut(callerOf(context).token);
+      context.response.appendHeader('set-cookie', sessionCookie('', 0, publicOrigin));
+      context.response.setHeader('clear-site-data', '"cache", "cookies", "storage"');
+    }),
+    session: routes.session.handler(async ({ context }) => {
+      const person = await context.signedIn();
+      if (person === null) throw fail('NOT_SIGNED_IN', {});
+      return auth.describe(person);
+    }),
+  };
+}

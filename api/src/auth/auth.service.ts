@@ -1,0 +1,126 @@
+import { fail, type Session } from '@tideline/contract';
+import type { Database, Tx } from '../database/database.ts';
+import type { Clock } from '../clock.ts';
+import { civilDate, isTimeZone } from '../clock.ts';
+import { sql } from '../database/sql.ts';
+import { createHousehold } from '../household/create-household.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { type AuthLibrary, isRefusal } from './library.ts';
+import { withStorage } from './library-storage.ts';
+import { findSignedIn, type SignedIn, tokenDigest } from './sessions.ts';
+import { admitSignUp, describePolicy, noteFirstHousehold, type SignUpPolicy } from './sign-up-policy.ts';
+import type { Throttle } from './throttle.ts';
+
+export interface AuthDeps {
+  db: Database;
+  clock: Clock;
+  library: AuthLibrary;
+  throttle: Throttle;
+  policy: SignUpPolicy;
+}
+
+/** Where a request comes from. */
+export interface Caller {
+  address: string;
+  userAgent: string | null;
+  /** Of the session the browser already has; it ends when a new one starts. */
+  token: string | null;
+}
+
+export interface SignUpInput {
+  name: string;
+  email: string;
+  password: string;
+  currency: string;
+  timezone: string;
+  locale: string;
+  setupCode?: string | undefined;
+}
+
+export interface NewSession {
+  token: string;
+  session: Session;
+}
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+export function createAuthService({ db, clock, library, throttle, policy }: AuthDeps) {
+  const sessionOf = async (token: string): Promise<NewSession> => {
+    const person = await findSignedIn({ db, clock }, token);
+    if (person === null) throw new Error('a session that was just made is not there');
+    return { token, session: describeSession(person, clock) };
+  };
+
+  const signUp = async (input: SignUpInput, caller: Caller): Promise<NewSession> => {
+    await throttle.signUp(caller.address);
+    if (isCommonPassword(input.password, input)) throw fail('PASSWORD_TOO_COMMON', {});
+    if (!isTimeZone(input.timezone)) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }] });
+    const token = await db.withUser(null, async (tx) => {
+      await admitSignUp(tx, policy, input.setupCode);
+      await endSession(tx, caller.token);
+      const { token: made, userId } = await createPerson(tx, library, input, caller);
+      await createHousehold(tx, { userId, name: input.name, currency: input.currency, timezone: input.timezone, locale: input.locale, now: clock.now() });
+      await noteFirstHousehold(tx, clock.now());
+      return made;
+    });
+    return sessionOf(token);
+  };
+
+  const signIn = async ({ email, password }: { email: string; password: string }, caller: Caller): Promise<NewSession> => {
+    await throttle.signIn(caller.address, email);
+    const token = await db.withUser(null, async (tx) => {
+      const made = await startSession(tx, library, { email, password }, caller);
+      await endSession(tx, caller.token);
+      return made;
+    });
+    await throttle.forgive(caller.address, email);
+    return sessionOf(token);
+  };
+
+  return {
+    options: () => db.withUser(null, (tx) => describePolicy(tx, policy)),
+    signUp,
+    signIn,
+    signOut: (token: string | null) => db.withUser(null, (tx) => endSession(tx, token)),
+    describe: (person: SignedIn): Session => describeSession(person, clock),
+  };
+}
+
+const headersOf = ({ userAgent }: Caller): Headers => new Headers(userAgent === null ? {} : { 'user-agent': userAgent });
+
+async function createPerson(tx: Tx, library: AuthLibrary, { name, email, password }: SignUpInput, caller: Caller): Promise<{ token: string; userId: string }> {
+  try {
+    const { token, user } = await withStorage(tx, () => library.api.signUpEmail({ body: { name, email, password }, headers: headersOf(caller) }));
+    if (token === null) throw new Error('sign-up made no session');
+    return { token, userId: user.id };
+  } catch (error) {
+    if (isRefusal(error, 'USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL')) throw fail('EMAIL_TAKEN', {});
+    throw error;
+  }
+}
+
+/** The same refusal, after the same work, for a wrong password and an unknown person. */
+async function startSession(tx: Tx, library: AuthLibrary, body: { email: string; password: string }, caller: Caller): Promise<string> {
+  try {
+    return (await withStorage(tx, () => library.api.signInEmail({ body, headers: headersOf(caller) }))).token;
+  } catch (error) {
+    if (isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')) throw fail('WRONG_CREDENTIALS', {});
+    throw error;
+  }
+}
+
+const endSession = async (tx: Tx, token: string | null): Promise<void> => {
+  if (token !== null) await tx.run(sql`delete from user_session where token = ${tokenDigest(token)}`);
+};
+
+function describeSession(person: SignedIn, clock: Clock): Session {
+  const active = person.households.find(({ household }) => household.id === person.lastHouseholdId) ?? person.households[0];
+  if (active === undefined) throw fail('NOT_FOUND', {});
+  return {
+    user: person.user,
+    household: active.household,
+    role: active.role,
+    households: person.households.map(({ household, role }) => ({ id: household.id, name: household.name, role })),
+    today: civilDate(clock.now(), active.household.timezone),
+  };
+}

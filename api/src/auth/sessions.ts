@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { queriesOn } from '../database/connection.ts';
+import { sql } from '../database/sql.ts';
+import type { Role } from '../http/scope.ts';
+import type { Services } from '../http/route-builder.ts';
+
+export interface Person {
+  id: string;
+  version: number;
+  name: string;
+  email: string;
+  theme: 'system' | 'light' | 'dark';
+  createdAt: string;
+}
+
+export interface HouseholdRow {
+  id: string;
+  version: number;
+  name: string;
+  currency: string;
+  locale: string;
+  timezone: string;
+  marginalTaxPpm: number;
+}
+
+export interface SignedIn {
+  sessionId: string;
+  user: Person;
+  lastHouseholdId: string | null;
+  /** Of which the person is an active member, oldest first. */
+  households: { household: HouseholdRow; role: Role }[];
+}
+
+/** A session ends this long after sign-in whatever happens, and this long after it was last used. */
+export const SESSION = { absoluteSeconds: 14 * 86_400, idleSeconds: 7 * 86_400, touchSeconds: 300 } as const;
+
+/** Sessions are kept by the digest of their token: who reads the table cannot use it. */
+export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type SessionRow = Person & { sessionId: string; lastHouseholdId: string | null; lastUsedAt: string };
+
+/** Who holds this token, if its session still stands. */
+export async function findSignedIn({ db, clock }: Services, token: string | null): Promise<SignedIn | null> {
+  if (token === null || token.length < 20) return null;
+  const now = clock.now();
+  const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
+  const row = await queriesOn(db.pool).maybe<SessionRow>(sql`
+    select s.id as session_id, s.last_household_id, s.last_used_at, u.id, u.version, u.name, u.email, u.theme, u.created_at
+    from user_session s join app_user u on u.id = s.user_id
+    where s.token = ${tokenDigest(token)} and s.expires_at > ${now} and s.last_used_at > ${idleSince}`);
+  if (row === null) return null;
+  const { sessionId, lastHouseholdId, lastUsedAt, ...user } = row;
+  const isStale = now.getTime() - Date.parse(lastUsedAt) > SESSION.touchSeconds * 1_000;
+  const households = await db.withUser(user.id, async (tx) => {
+    if (isStale) await tx.run(sql`update user_session set last_used_at = ${now} where id = ${sessionId}`);
+    return tx.many<HouseholdRow & { role: Role }>(sql`
+      select h.id, h.version, h.name, h.currency, h.locale, h.timezone, h.marginal_tax_ppm, m.role
+      from membership m join household h on h.id = m.household_id
+      where m.user_id = ${user.id} and m.state = 'active' order by m.created_at, m.id`);
+  });
+  return { sessionId, user, lastHouseholdId, households: households.map(({ role, ...household }) => ({ household, role })) };
+}

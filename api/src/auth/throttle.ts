@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { fail } from '@tideline/contract';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { SCHEMA } from '../database/roles.ts';
+
+interface Allowance {
+  points: number;
+  perSeconds: number;
+}
+
+export interface ThrottleLimits {
+  /** Sign-ins from one address. */
+  address: Allowance;
+  /** Sign-ins to one account from one address. */
+  pair: Allowance;
+  /** Sign-ins to one account from anywhere: short, so that an attacker cannot keep its owner out. */
+  account: Allowance;
+  signUp: Allowance;
+}
+
+export const THROTTLE_LIMITS: ThrottleLimits = {
+  address: { points: 60, perSeconds: 900 },
+  pair: { points: 10, perSeconds: 900 },
+  account: { points: 30, perSeconds: 60 },
+  signUp: { points: 20, perSeconds: 3_600 },
+};
+
+export interface Throttle {
+  /** Counts an attempt before its work is done; refuses with TOO_MANY_ATTEMPTS. */
+  signIn(address: string, email: string): Promise<void>;
+  /** A right password: the account is its owner's again. */
+  forgive(address: string, email: string): Promise<void>;
+  signUp(address: string): Promise<void>;
+}
+
+/** Counts in PostgreSQL, so that all processes count together. Keys are digests: the table names nobody. */
+export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle {
+  const limiter = (keyPrefix: string, { points, perSeconds }: Allowance): RateLimiterPostgres =>
+    new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', schemaName: SCHEMA, tableName: 'attempt', tableCreated: true, keyPrefix, points, duration: perSeconds, clearExpiredByTimeout: false });
+  const byAddress = limiter('address', limits.address);
+  const byPair = limiter('pair', limits.pair);
+  const byAccount = limiter('account', limits.account);
+  const signUps = limiter('sign-up', limits.signUp);
+  const account = (email: string): string => digest(email.trim().toLowerCase());
+  const pair = (address: string, email: string): string => digest(`${network(address)} ${email.trim().toLowerCase()}`);
+  return {
+    signIn: async (address, email) => {
+      await consume(byAddress, digest(network(address)));
+      await consume(byPair, pair(address, email));
+      await consume(byAccount, account(email));
+    },
+    forgive: async (address, email) => {
+      await byAddress.reward(digest(network(address)));
+      await byPair.delete(pair(address, email));
+      await byAccount.reward(account(email));
+    },
+    signUp: (address) => consume(signUps, digest(network(address))),
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) });
+  }
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** An IPv6 address counts as its /56: one customer has that many. */
+function network(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups.slice(0, 4).map((group, index) => parseInt(group, 16) & (index === 3 ? 0xff00 : 0xffff)).join(':');
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { EXIT, StartError } from './start-error.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const origin = z.url().refine((text) => URL.canParse(text) && new URL(text).origin === text, { error: 'write it as http://host:port, without a path' });
+const blankIsUnset = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+
+const schema = z.object({
+  API_PORT: z.preprocess(blankIsUnset, port.default(0)),
+  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  PUBLIC_ORIGIN: z.preprocess(blankIsUnset, origin.default('http://localhost:8080')),
+  TIDELINE_DATA: z.preprocess(blankIsUnset, z.string().default('.data')),
+  DATABASE_URL: optional(z.string()),
+  SIGNUP: optional(z.enum(['open', 'invite', 'closed'])),
+  TIDELINE_SETUP_CODE: optional(z.string().min(6)),
+  TIDELINE_NOW: optional(z.iso.datetime({ offset: true })),
+  TIDELINE_SECRET_KEY: optional(z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, { error: 'must be 32 bytes in base64' })),
+  NODE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
+  LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+});
+
+export interface ApiEnvironment {
+  port: number;
+  publicOrigin: string;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  signUp: 'open' | 'invite' | 'closed' | undefined;
+  setupCode: string | undefined;
+  fixedNow: Date | undefined;
+  secretKey: string | undefined;
+  logLevel: string;
+}
+
+/** Reads the environment; all problems are named at once. */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): ApiEnvironment {
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) throw misconfigured(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  const values = parsed.data;
+  if (values.TIDELINE_NOW !== undefined && !['test', 'development'].includes(values.NODE_ENV)) {
+    throw misconfigured(['TIDELINE_NOW: a fixed clock is refused unless NODE_ENV is test or development']);
+  }
+  return {
+    port: values.API_PORT,
+    publicOrigin: values.PUBLIC_ORIGIN,
+    dataFolder: resolve(values.TIDELINE_DATA),
+    databaseUrl: values.DATABASE_URL,
+    signUp: values.SIGNUP,
+    setupCode: values.TIDELINE_SETUP_CODE,
+    fixedNow: values.TIDELINE_NOW === undefined ? undefined : new Date(values.TIDELINE_NOW),
+    secretKey: values.TIDELINE_SECRET_KEY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+const misconfigured = (problems: string[]): StartError => new StartError(EXIT.badConfiguration, `The configuration is wrong: ${problems.join('; ')}.`);

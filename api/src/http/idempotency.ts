@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { fail } from '@tideline/contract';
+import type { HouseholdTx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+export interface IdempotentRequest {
+  key: string;
+  /** SHA-256 of method, path and body: the same key with another body is refused. */
+  fingerprint: string;
+}
+
+/** How long an answer is given again. */
+const KEPT_HOURS = 72;
+
+export async function fingerprintOf(method: string, path: string, input: unknown): Promise<string> {
+  const hash = createHash('sha256').update(`${method} ${path}\n`);
+  hash.update(JSON.stringify(await canonical(input)) ?? '');
+  return hash.digest('hex');
+}
+
+/** Keys in order, files as the digest of their content. */
+async function canonical(value: unknown): Promise<unknown> {
+  if (value instanceof Blob) {
+    return { file: value instanceof File ? value.name : '', sha256: createHash('sha256').update(new Uint8Array(await value.arrayBuffer())).digest('hex') };
+  }
+  if (Array.isArray(value)) return Promise.all(value.map(canonical));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Promise.all(entries.map(async ([name, item]) => [name, await canonical(item)]));
+}
+
+/**
+ * Claims the key for this transaction. Returns the stored answer of an earlier request; null: this one goes first.
+ * A lock that ends with the transaction tells a request in flight from a finished one.
+ */
+export async function claimKey(tx: HouseholdTx, { key, fingerprint }: IdempotentRequest, now: Date): Promise<{ answer: unknown } | null> {
+  const lock = createHash('sha256').update(`${tx.householdId} ${tx.userId} ${key}`).digest().readBigInt64BE().toString();
+  const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}::bigint) as free`);
+  if (!free) throw fail('REQUEST_IN_FLIGHT', {});
+  await tx.run(sql`
+    delete from idempotency_key
+    where household_id = ${tx.householdId} and created_at < ${now}::timestamptz - make_interval(hours => ${KEPT_HOURS})`);
+  const stored = await tx.maybe<{ fingerprint: string; answer: unknown }>(sql`
+    select fingerprint, answer from idempotency_key
+    where household_id = ${tx.householdId} and user_id = ${tx.userId} and key = ${key}`);
+  if (stored === null) return null;
+  if (stored.fingerprint !== fingerprint) throw fail('IDEMPOTENCY_KEY_REUSED', {});
+  return { answer: stored.answer };
+}
+
+export const storeAnswer = (tx: HouseholdTx, { key, fingerprint }: IdempotentRequest, answer: unknown, now: Date): Promise<number> =>
+  tx.run(sql`
+    insert into idempotency_key (household_id, user_id, key, fingerprint, answer, created_at)
+    values (${tx.householdId}, ${tx.userId}, ${key}, ${fingerprint}, ${JSON.stringify(answer ?? null)}, ${now})`);

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { ValidationError } from '@orpc/contract';
+import { ORPCError } from '@orpc/server';
+import { CatalogueError, errors, fail, type Problem } from '@tideline/contract';
+import { isDatabaseAway } from '../database/failures.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** RFC 9457 body of a failed request. */
+export const toProblem = ({ code, status, message, params }: CatalogueError, requestId: string): Problem => ({
+  type: `/api/docs#${code}`,
+  title: message,
+  status,
+  code,
+  params,
+  requestId,
+  ...(code === 'INTERNAL' && 'digest' in params ? { digest: String(params.digest) } : {}),
+});
+
+/** Every failure as one of the catalogue; what was not expected becomes INTERNAL with a digest. */
+export function toCatalogueError(error: unknown, { decoded }: Pick<RequestContext, 'decoded'>, bodyLimitBytes: number): CatalogueError {
+  if (error instanceof CatalogueError) return error;
+  if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE') return fail('BODY_TOO_LARGE', { limitBytes: bodyLimitBytes });
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+    return fail('VALIDATION_FAILED', { fields: error.cause.issues.map(toField) });
+  }
+  if (isDatabaseAway(error)) return fail('SERVICE_UNAVAILABLE', {});
+  if (!decoded) return fail('BODY_UNREADABLE', {});
+  return fail('INTERNAL', { digest: digestOf(error) });
+}
+
+interface Issue {
+  readonly message: string;
+  readonly code?: string;
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
+}
+
+/** JSON pointer (RFC 6901) of the field, the rule it broke, and what the validator said. */
+const toField = ({ path = [], message, code = 'invalid' }: Issue): { pointer: string; rule: string; message: string } => ({
+  pointer: path.map((step) => `/${String(typeof step === 'object' ? step.key : step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+  rule: code,
+  message,
+});
+
+/**
+ * Ten letters that name a failure: the same for everybody who meets it, so a person can quote it and the log line be
+ * found. Made from the kind of error and where it was thrown, never from its message, which may hold personal data.
+ */
+export function digestOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : typeof error;
+  const frames = (error instanceof Error ? (error.stack ?? '') : '')
+    .split('\n')
+    .filter((line) => line.trim().startsWith('at '))
+    .slice(0, 5)
+    .map((line) => line.trim().replace(/\(?(?:file:\/\/)?[^\s(]*\/((?:api|packages|node_modules)\/)/, '($1').replace(/:\d+\)?$/, ''));
+  const bytes = createHash('sha256').update([name, ...frames].join('\n')).digest();
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  return Array.from(bytes.subarray(0, 10), (byte) => alphabet.charAt(byte % 32)).join('');
+}
+
+export const isExpected = (error: CatalogueError): boolean => error.code !== 'INTERNAL' && errors[error.code].status < 500;

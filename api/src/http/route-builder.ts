@@ -1,0 +1,70 @@
+/**
+ * Where routes come from: `open` for those anybody may call, `signedIn` for people, `inHousehold` for everything that
+ * belongs to a household. Rules that hold for every route are middleware here, so that no area can forget them.
+ */
+import { implement } from '@orpc/server';
+import { contract, fail } from '@tideline/contract';
+import type { SignedIn } from '../auth/sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { fingerprintOf } from './idempotency.ts';
+import { openScope } from './open-scope.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What all routes work with. */
+export interface Services {
+  db: Database;
+  clock: Clock;
+}
+
+export interface RouteContext extends RequestContext {
+  services: Services;
+}
+
+export const open = implement(contract).$context<RouteContext>();
+
+export const signedIn = open.use(async ({ context, next }) => {
+  const person = await context.signedIn();
+  if (person === null) throw fail('NOT_SIGNED_IN', {});
+  return next({ context: { person, ifMatch: readIfMatch(context) } });
+});
+
+export const inHousehold = signedIn.use(async ({ context, next }, input) => {
+  const { db, clock } = context.services;
+  const { household, role } = chooseHousehold(context.person, context.header('x-household'));
+  const idempotent = context.method === 'POST' ? { key: readIdempotencyKey(context), fingerprint: await fingerprintOf(context.method, context.path, input) } : undefined;
+  const scope = openScope({ db, clock, household, userId: context.person.user.id, role, ifMatch: context.ifMatch, ...(idempotent && { idempotent }) });
+  const result = await next({ context: { scope } });
+  const version = versionOf(result.output);
+  if (version !== null) context.response.setHeader('etag', `"${version}"`);
+  return result;
+});
+
+/** A household the person does not belong to looks like one that does not exist. */
+function chooseHousehold(person: SignedIn, asked: string | undefined): SignedIn['households'][number] {
+  const wanted = asked ?? person.lastHouseholdId;
+  const found = person.households.find(({ household }) => household.id === wanted) ?? (asked === undefined ? person.households[0] : undefined);
+  if (found === undefined) throw fail('NOT_FOUND', {});
+  return found;
+}
+
+function readIdempotencyKey(context: RouteContext): string {
+  const key = context.header('idempotency-key');
+  if (key === undefined || key.length === 0 || key.length > 200) throw fail('IDEMPOTENCY_KEY_MISSING', {});
+  return key;
+}
+
+/** The version in If-Match: `"7"`, `W/"7"` or `7`. */
+function readIfMatch(context: RouteContext): number {
+  if (!['PATCH', 'PUT', 'DELETE'].includes(context.method)) return 0;
+  const [, version] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(context.header('if-match')?.trim() ?? '') ?? [];
+  if (version === undefined) throw fail('PRECONDITION_REQUIRED', {});
+  return Number(version);
+}
+
+/** Of an entity, or of the entity inside the answer of a change. */
+function versionOf(output: unknown): number | null {
+  if (typeof output !== 'object' || output === null) return null;
+  if ('version' in output && typeof output.version === 'number') return output.version;
+  return 'item' in output ? versionOf(output.item) : null;
+}

@@ -1,0 +1,97 @@
+/**
+ * The api process: takes the data folder, starts PostgreSQL, brings the schema up to date, listens on loopback.
+ * Tells its parent `{type: 'ready', port}`; drains and ends on SIGTERM, SIGINT, and when its parent is gone.
+ */
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import pino, { type Logger } from 'pino';
+import { createApp } from './app.ts';
+import { createFixedClock, systemClock } from './clock.ts';
+import { lockDataFolder } from './database/data-folder-lock.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { prepareDatabase } from './database/prepare.ts';
+import { type ApiEnvironment, readEnvironment } from './environment.ts';
+import { readSecretKey } from './secret-key.ts';
+import { explainSystemError, EXIT, StartError } from './start-error.ts';
+
+const DRAIN_MS = 20_000;
+
+/** What was started, undone in reverse. */
+const undo: (() => Promise<void> | void)[] = [];
+let stopping = false;
+let starting: Promise<void> = Promise.resolve();
+
+/** A start under way is let finish first: it may have just spawned PostgreSQL. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await starting.catch(() => undefined); // its failure has been reported where it is awaited
+  for (const step of undo.toReversed()) await step();
+  process.exit(exitCode);
+}
+
+async function databaseUrl({ dataFolder, databaseUrl: given }: ApiEnvironment, log: Logger): Promise<string> {
+  if (given !== undefined) return given;
+  undo.push(lockDataFolder(dataFolder));
+  const server: EmbeddedPostgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: (message) => log.warn(message) });
+  undo.push(server.stop);
+  return server.url;
+}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const log = pino({ level: environment.logLevel, base: { service: 'api' } }, pino.destination({ dest: 2, sync: false }));
+  const url = await databaseUrl(environment, log);
+  if (stopping) return;
+  await prepareDatabase(url);
+  if (stopping) return;
+  const db: Database = openDatabase({ url, onIdleError: (error) => log.warn({ code: 'code' in error ? error.code : error.name }, 'a database connection broke') });
+  undo.push(db.close);
+  const server = createServer(
+    createApp({
+      db,
+      log,
+      clock: environment.fixedNow === undefined ? systemClock : createFixedClock(environment.fixedNow),
+      secret: readSecretKey(environment.dataFolder, environment.secretKey),
+      publicOrigin: environment.publicOrigin,
+      policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },
+    }),
+  );
+  const port = await listen(server, environment.port);
+  undo.push(() => drain(server));
+  process.send?.({ type: 'ready', port });
+  log.info({ port }, 'api is ready');
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject('code' in error && error.code === 'EADDRINUSE' ? new StartError(EXIT.failed, `Port ${port} is taken: stop the program that has it, or set API_PORT.`) : error));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Answers what is under way, takes nothing new. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(patience);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(EXIT.stopped));
+process.on('disconnect', () => void stop(EXIT.stopped));
+
+starting = start();
+starting.catch((error: unknown) => {
+  const failure = error instanceof StartError ? error : explainSystemError(error);
+  process.stderr.write(`${failure.message}\n`);
+  void stop(failure.exitCode);
+});

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The key of this installation, base64 of 32 bytes: from the environment, or a 0600 file that the first start makes. */
+export function readSecretKey(dataFolder: string, given: string | undefined): string {
+  if (given !== undefined) return given;
+  const path = join(dataFolder, 'secret.key');
+  if (!existsSync(path)) {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 });
+    try {
+      linkSync(draft, path); // a process that was faster keeps its key
+    } catch (error) {
+      if (!existsSync(path)) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  return readFileSync(path, 'utf8').trim();
+}

@@ -1,0 +1,19 @@
+/** Jest's globalSetup of the api: one PostgreSQL for the run, with a template database that every test file copies. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { prepareDatabase } from '../database/prepare.ts';
+
+declare global {
+  var tidelineTestServer: { server: EmbeddedPostgres; folder: string } | undefined;
+}
+
+export default async function startDatabase(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tideline-test-'));
+  // No test cuts the power: without fsync the run is several times faster. The drills of kill -9 use servers of their own.
+  const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }, log: () => undefined });
+  await prepareDatabase(server.url);
+  process.env['TIDELINE_TEST_DATABASE'] = server.url;
+  globalThis.tidelineTestServer = { server, folder };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { createApp } from '../app.ts';
+import type { SignUpPolicy } from '../auth/sign-up-policy.ts';
+import { THROTTLE_LIMITS, type ThrottleLimits } from '../auth/throttle.ts';
+import { createFixedClock } from '../clock.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export interface Ask {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Somebody who talks to the api over real HTTP. */
+export interface Client {
+  /** Adds Idempotency-Key to a POST unless the headers name one (an empty one: none is sent). */
+  ask<Body = Record<string, unknown>>(method: Method, path: string, ask?: Ask): Promise<Answer<Body>>;
+}
+
+export interface Person extends Client {
+  email: string;
+  password: string;
+  userId: string;
+  householdId: string;
+  cookie: string;
+}
+
+export interface TestApi extends Client {
+  url: string;
+  clock: ReturnType<typeof createFixedClock>;
+  database: TestDatabase;
+  /** Lines the api logged. */
+  logged: string[];
+  as(cookie: string): Client;
+  signUp(overrides?: Partial<Record<'name' | 'email' | 'password' | 'currency' | 'timezone' | 'locale' | 'setupCode', string>>): Promise<Person>;
+  stop(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  publicOrigin?: string;
+  policy?: SignUpPolicy;
+  throttleLimits?: ThrottleLimits;
+}
+
+/** Cheap on purpose: what scrypt costs is tested where it is configured. */
+const TEST_COST = { N: 16, r: 1, p: 1 };
+const GENEROUS: ThrottleLimits = { ...THROTTLE_LIMITS, signUp: { points: 1_000, perSeconds: 60 }, address: { points: 1_000, perSeconds: 60 } };
+
+/** The real api on a database of its own; the clock stands at noon (UTC) on 1 March 2026. */
+export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS }: TestApiOptions = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
+  const logged: string[] = [];
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
+  const server = createServer(createApp({ db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost: TEST_COST, throttleLimits }));
+  const url = await listen(server);
+  const anonymous = clientOf(url);
+  let people = 0;
+  return {
+    url,
+    clock,
+    database,
+    logged,
+    ...anonymous,
+    as: (cookie) => clientOf(url, cookie),
+    signUp: async (overrides = {}) => {
+      people += 1;
+      const input = { name: `Person ${people}`, email: `person${people}@example.org`, password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US', ...overrides };
+      const { status, headers, body } = await anonymous.ask<{ user: { id: string }; household: { id: string } }>('POST', '/auth/sign-up', { body: input });
+      if (status !== 201) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
+      const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+      return { ...clientOf(url, cookie), email: input.email, password: input.password, userId: body.user.id, householdId: body.household.id, cookie };
+    },
+    stop: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await database.drop();
+    },
+  };
+}
+
+const listen = (server: Server): Promise<string> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+
+function clientOf(url: string, cookie?: string): Client {
+  return {
+    ask: async <Body>(method: Method, path: string, { body, headers = {} }: Ask = {}): Promise<Answer<Body>> => {
+      const given: Record<string, string> = { ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}), ...(cookie === undefined ? {} : { cookie }), ...headers };
+      const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+      const isForm = body instanceof FormData;
+      const response = await fetch(path.startsWith('/api') || path === '/healthz' ? `${url}${path}` : `${url}/api/v1${path}`, {
+        method,
+        headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...sent },
+        ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: (text === '' ? undefined : isJson(response) ? JSON.parse(text) : text) as Body };
+    },
+  };
+}
+
+const isJson = (response: Response): boolean => /[/+]json/.test(response.headers.get('content-type') ?? '');

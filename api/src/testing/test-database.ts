@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type Database, openDatabase } from '../database/database.ts';
+
+export interface TestDatabase {
+  url: string;
+  db: Database;
+  /** A connection of the owner of the tables; row-level security binds it too. */
+  asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  drop(): Promise<void>;
+}
+
+/** A database of this test file alone, copied from the template that has all migrations. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = process.env['TIDELINE_TEST_DATABASE'];
+  if (template === undefined) throw new Error('the test server does not run: is testing/start-database.ts the globalSetup?');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  await asOwner(maintenanceUrl(template), (client) => createFromTemplate(client, name));
+  const db = openDatabase({ url: url.href, maxConnections: 12 });
+  return {
+    url: url.href,
+    db,
+    asOwner: (work) => asOwner(url.href, work),
+    drop: async () => {
+      await db.close();
+      await asOwner(maintenanceUrl(template), (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** Nobody may be connected to a database while it is copied, so work is done from another one. */
+function maintenanceUrl(template: string): string {
+  const url = new URL(template);
+  url.pathname = '/postgres';
+  return url.href;
+}
+
+async function createFromTemplate(client: pg.Client, name: string): Promise<void> {
+  await client.query('select pg_advisory_lock(1)'); // several test files start at once
+  await client.query(`create database ${name} template tideline`);
+}
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=tideline' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

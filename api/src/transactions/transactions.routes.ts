@@ -1,0 +1,12 @@
+import { inHousehold } from '../http/route-builder.ts';
+import { createTransaction, getTransaction, listTransactions, removeTransaction, updateTransaction } from './transactions.service.ts';
+
+const routes = inHousehold.transactions;
+
+export const transactionRoutes = {
+  list: routes.list.handler(({ context, input }) => listTransactions(context.scope, input)),
+  get: routes.get.handler(({ context, input }) => getTransaction(context.scope, input.id)),
+  create: routes.create.handler(({ context, input }) => createTransaction(context.scope, input)),
+  update: routes.update.handler(({ context, input }) => updateTransaction(context.scope, input)),
+  remove: routes.remove.handler(({ context, input }) => removeTransaction(context.scope, input.id)),
+};

@@ -1,0 +1,125 @@
+import { fail, type Money, toMinor, toMoney, type Transaction } from '@tideline/contract';
+import { findAccount } from '../accounts/accounts.store.ts';
+import { categoryExists } from '../categories/categories.store.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { checkVersion } from '../http/check-version.ts';
+import type { Scope } from '../http/scope.ts';
+import { newId } from '../ids.ts';
+import { decodeCursor, encodeCursor } from './page-cursor.ts';
+import * as store from './transactions.store.ts';
+
+export interface ListInput extends store.Filter {
+  cursor?: string | undefined;
+  limit: number;
+  totals: boolean;
+}
+
+export interface TransactionList {
+  items: Transaction[];
+  nextCursor: string | null;
+  totals: { count: number; inflow: Money; outflow: Money; net: Money } | null;
+}
+
+export interface NewTransactionInput {
+  accountId: string;
+  postedOn: string;
+  amount: Money;
+  payee: string;
+  memo: string | null;
+  categoryId?: string | null | undefined;
+}
+
+export interface TransactionChangesInput {
+  id: string;
+  postedOn?: string | undefined;
+  amount?: Money | undefined;
+  payee?: string | undefined;
+  memo?: string | null | undefined;
+  categoryId?: string | null | undefined;
+  reviewed?: true | undefined;
+}
+
+type Changed = Promise<{ changeSetId: string; item: Transaction }>;
+
+export const listTransactions = (scope: Scope, { cursor, limit, totals, ...filter }: ListInput): Promise<TransactionList> =>
+  scope.read(async (tx) => {
+    const after = cursor === undefined ? null : decodeCursor(cursor, filter);
+    const rows = await store.listTransactions(tx, filter, after, limit + 1);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      items: await withRunningBalances(tx, page, filter),
+      nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last, filter) : null,
+      totals: totals ? await sumUp(tx, filter, scope) : null,
+    };
+  });
+
+export const getTransaction = (scope: Scope, id: string): Promise<Transaction> =>
+  scope.read(async (tx) => {
+    const row = await store.findTransaction(tx, id);
+    if (row === null) throw fail('NOT_FOUND', {});
+    return store.toTransaction(row);
+  });
+
+/** Running balances exist only for one whole account: the first from the maintained sums, each next by subtraction. */
+async function withRunningBalances(tx: HouseholdTx, page: store.TransactionRow[], { accountId, ...rest }: store.Filter): Promise<Transaction[]> {
+  const [newest] = page;
+  const isWholeAccount = accountId !== undefined && Object.values(rest).every((value) => value === undefined || value === '' || value === false);
+  if (newest === undefined || !isWholeAccount) return page.map((row) => store.toTransaction(row));
+  let runningMinor = await store.balanceAfter(tx, accountId, newest);
+  return page.map((row) => {
+    const item = store.toTransaction(row, runningMinor);
+    runningMinor -= row.amountMinor;
+    return item;
+  });
+}
+
+async function sumUp(tx: HouseholdTx, filter: store.Filter, { household }: Scope): Promise<TransactionList['totals']> {
+  const account = filter.accountId === undefined ? null : await findAccount(tx, filter.accountId);
+  const currency = account?.currency ?? household.currency;
+  const { count, inflowMinor, outflowMinor } = await store.sumTransactions(tx, filter, currency);
+  return { count, inflow: toMoney(inflowMinor, currency), outflow: toMoney(outflowMinor, currency), net: toMoney(inflowMinor + outflowMinor, currency) };
+}
+
+export const createTransaction = (scope: Scope, { amount, categoryId, ...input }: NewTransactionInput): Changed =>
+  scope.write({ label: `Added ${input.payee}` }, async (tx, changeSetId) => {
+    const account = await findAccount(tx, input.accountId);
+    if (account === null) throw fail('NOT_FOUND', {});
+    if (account.state === 'closed') throw fail('ACCOUNT_CLOSED', { accountName: account.name });
+    checkCurrency(amount, account.currency);
+    await checkCategory(tx, categoryId);
+    const id = newId(scope.now.getTime());
+    const category = categoryId === undefined ? await store.usualCategory(tx, input.payee) : categoryId;
+    await store.insertTransaction(tx, { ...input, id, amountMinor: toMinor(amount), categoryId: category, kind: 'standard', source: 'manual', createdAt: scope.now });
+    return { changeSetId, item: await load(tx, id) };
+  });
+
+export const updateTransaction = (scope: Scope, { id, amount, reviewed, ...changes }: TransactionChangesInput): Changed =>
+  scope.write({ label: 'Edited transaction' }, async (tx, changeSetId) => {
+    const row = checkVersion(await store.lockTransaction(tx, id), scope, store.toTransaction);
+    if (amount !== undefined) checkCurrency(amount, row.currency);
+    await checkCategory(tx, changes.categoryId);
+    await store.updateTransaction(tx, id, { ...changes, ...(amount && { amountMinor: toMinor(amount) }), ...(reviewed && { needsReview: false }) });
+    return { changeSetId, item: await load(tx, id) };
+  });
+
+export const removeTransaction = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
+  scope.write({ label: 'Deleted transaction' }, async (tx, changeSetId) => {
+    checkVersion(await store.lockTransaction(tx, id), scope, store.toTransaction);
+    await store.deleteTransaction(tx, id, scope.now);
+    return { changeSetId };
+  });
+
+async function load(tx: HouseholdTx, id: string): Promise<Transaction> {
+  const row = await store.findTransaction(tx, id);
+  if (row === null) throw new Error('a transaction that was just written is not there');
+  return store.toTransaction(row);
+}
+
+function checkCurrency({ currency }: Money, expected: string): void {
+  if (currency !== expected) throw fail('CURRENCY_MISMATCH', { expected, given: currency });
+}
+
+async function checkCategory(tx: HouseholdTx, categoryId: string | null | undefined): Promise<void> {
+  if (typeof categoryId === 'string' && !(await categoryExists(tx, categoryId))) throw fail('CATEGORY_UNKNOWN', {});
+}
