@@ -9,6 +9,6 @@ export default defineRemote({
     { path: '/signup', component: './light#SignUp', title: '%title.signup%', access: 'public' },
     { path: '/dashboard', component: './frame#DashboardScreen', title: '%nav.dashboard%' },
   ],
-  nav: [{ id: 'dashboard', to: '/dashboard', title: '%nav.dashboard%', icon: 'home', order: 0 }],
+  nav: [{ id: 'dashboard', to: '/dashboard', title: '%nav.dashboard%', icon: 'dashboard', order: 0 }],
   budgets: { entryBytes: 110_000, routeBytes: 260_000 },
 });

@@ -3,5 +3,6 @@ import { hostConfig } from '@tideline/mfe-kit/build';
 export default hostConfig(import.meta.dirname, {
   entry: { boot: './src/boot/boot.ts', main: './src/main.ts' },
   boot: 'boot',
-  fonts: [],
+  frame: 'frame',
+  fonts: ['figtree-latin.'],
 });

@@ -1,12 +1,25 @@
+import '@tideline/ui/tokens.css';
+import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { CrashBoundary, CrashPage } from './crash/crash-page.tsx';
+import { askEarly } from './early.ts';
+import { startReporting } from './reporting/reporter.ts';
 import { isSignedOutPage } from './routes.ts';
+import { readSnapshot } from './snapshot.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no #root. It was not composed by the gateway.');
+
+const snapshot = readSnapshot(document);
+const report = startReporting(window, snapshot);
 const root = createRoot(element);
+const signedOut = isSignedOutPage(location.pathname);
+if (!signedOut) askEarly(location.pathname);
 
 // Two stages: what a signed-out visitor sees is light; the signed-in frame brings router, server cache and federation.
-void (isSignedOutPage(location.pathname)
-  ? import(/* webpackChunkName: "light" */ './light/start.tsx')
-  : import(/* webpackChunkName: "frame" */ './frame/start.tsx')
-).then(({ start }) => start(root, document));
+const stage = signedOut ? import(/* webpackChunkName: "light" */ './light/start.tsx') : import(/* webpackChunkName: "frame" */ './frame/start.tsx');
+
+stage.then(
+  ({ start }) => root.render(createElement(CrashBoundary, { report, children: start({ snapshot, report, page: document }) })),
+  (error: unknown) => root.render(createElement(CrashPage, { reference: report(error, { phase: 'stage' }) })),
+);

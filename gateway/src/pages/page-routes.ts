@@ -57,9 +57,10 @@ export function pageRoutes({ shell, remotes }: LoadedGeneration, { testPage }: P
       .flatMap(({ active }) => active.remoteJson.widgets.filter((widget) => widget.slot.startsWith(slot)).flatMap(({ component }) => moduleFiles(shell, active, component)));
     routes.set(route.path, { route, owner: shell, files: withoutRepeats([...own, ...widgets]) });
   }
+  const frame = filesOf(shell, shell.remoteJson.build.routeFiles['*'] ?? { js: [], css: [] });
   for (const { active, disabled } of remotes) {
     for (const route of active.remoteJson.routes) {
-      const page: PageRoute = { route, owner: active, files: disabled ? [] : withoutRepeats(moduleFiles(shell, active, route.component)) };
+      const page: PageRoute = { route, owner: active, files: withoutRepeats([...frame, ...(disabled ? [] : moduleFiles(shell, active, route.component))]) };
       routes.set(route.path, disabled ? { ...page, degraded: active.remote } : page);
     }
   }

@@ -11,6 +11,8 @@ export interface HostOptions {
   entry: EntryObject;
   /** Entry that runs before all others: trusted types policy, theme. */
   boot: string;
+  /** Chunk that every signed-in page needs. */
+  frame: string;
   /** Fonts of the first paint, by the start of their file name. */
   fonts: string[];
 }
@@ -25,22 +27,27 @@ function lazyShares(files: BuildFiles): RemoteJson['build']['lazyShares'] {
   return Object.fromEntries(names.map((name) => [name, files.of(shareChunk(name))]));
 }
 
-/** Each route of the shell stands in the chunk its component names: `./frame#Dashboard` → `frame`. */
-const routeFiles = ({ config }: App, files: BuildFiles): RemoteJson['build']['routeFiles'] =>
-  Object.fromEntries(config.routes.map(({ path, component }) => [path, files.of(component.slice(2).split('#')[0] ?? '')]));
+/**
+ * Each route of the shell stands in the chunk its component names: `./frame#Dashboard` → `frame`. A page of a remote
+ * needs the frame too: `*`.
+ */
+const routeFiles = ({ config }: App, { frame }: HostOptions, files: BuildFiles): RemoteJson['build']['routeFiles'] => ({
+  ...Object.fromEntries(config.routes.map(({ path, component }) => [path, files.of(component.slice(2).split('#')[0] ?? '')])),
+  '*': files.of(frame),
+});
 
-const describeHost = (app: App, { boot, fonts }: HostOptions) => (files: BuildFiles): RemoteJson => ({
+const describeHost = (app: App, options: HostOptions) => (files: BuildFiles): RemoteJson => ({
   ...describe(app.config, app.messages, app.identity),
   build: {
     uniqueName: app.identity.uniqueName,
     globalName: app.identity.globalName,
     entry: files.of('main').js.at(-1) ?? '',
-    boot: files.of(boot).js,
+    boot: files.of(options.boot).js,
     css: files.of('main').css,
-    fonts: fonts.map((font) => files.emitted(font)),
+    fonts: options.fonts.map((font) => files.emitted(font)),
     exposes: {},
     lazyShares: lazyShares(files),
-    routeFiles: routeFiles(app, files),
+    routeFiles: routeFiles(app, options, files),
     styleHashes: styleHashes(),
     federationVersion: federationVersion(),
     shared: sharedDescription(true),

@@ -9,6 +9,7 @@ export { useDirty } from './dirty.ts';
 export { emit, on, type KitEvents } from './events.ts';
 export { Slot, useSession, type SlotId } from './kit-context.tsx';
 export { Load, type LoadProps } from './load.tsx';
+export { applyTheme, type Theme } from './theme.ts';
 export { useErrorText } from './use-error-text.ts';
 export { useSearchParam, useTextParam, type SetParam } from './use-search-param.ts';
 export { useT } from './use-t.ts';

@@ -92,7 +92,7 @@ export interface RemoteJson extends Contributions {
     exposes: Record<string, ExposeFiles>;
     /** Lazily provided shares of the shell → their files; empty for remotes. */
     lazyShares: Record<string, { js: string[]; css: string[] }>;
-    /** Files that a signed-in first view of the shell needs beyond its entry, per route it owns. */
+    /** Files that a first view needs beyond the shell's entry, per route it owns; `*` stands for every route of a remote. */
     routeFiles: Record<string, { js: string[]; css: string[] }>;
     /** sha256 sources (`'sha256-…'`) of constant inline styles that libraries insert, for the policy. */
     styleHashes: string[];

@@ -15,6 +15,8 @@ export interface ExposeLoader {
   warm(remote: string, expose: string): void;
   /** The release in use. */
   releaseOf(remote: string): string;
+  /** What a person can quote for a failure of {@link load}. */
+  referenceOf(error: unknown): string | undefined;
   /** A module of this release crashed: use the previous one from now on. False where there is none. */
   stepBack(remote: string): boolean;
 }
@@ -25,7 +27,8 @@ export interface LoaderDeps {
   wait: (ms: number) => Promise<void>;
   /** 0 ≤ n < 1; spreads the retries of many tabs. */
   random: () => number;
-  onFailure: (failure: LoadFailure) => void;
+  /** Tells the operator; answers the id to quote. */
+  report: (failure: LoadFailure) => string | undefined;
 }
 
 /** Waits before the second and the third attempt after a network failure. */
@@ -96,6 +99,10 @@ class Loader implements ExposeLoader {
     return this.#release(remote).release;
   }
 
+  referenceOf(error: unknown): string | undefined {
+    return error instanceof LoadFailure ? error.reference : undefined;
+  }
+
   peek(remote: string, expose: string): ExposedModule | undefined {
     return this.#remotes.get(remote)?.modules.get(`${this.releaseOf(remote)} ${expose}`);
   }
@@ -142,7 +149,7 @@ class Loader implements ExposeLoader {
   }
 
   async #attempts(remote: string, expose: string): Promise<ExposedModule> {
-    const { wait, random, onFailure, page } = this.#deps;
+    const { wait, random, report, page } = this.#deps;
     for (let attempt = 0; ; attempt += 1) {
       const release = this.#release(remote);
       try {
@@ -150,7 +157,7 @@ class Loader implements ExposeLoader {
       } catch (cause) {
         const { scripts, styles } = filesOf(release, expose, undefined);
         const failure = new LoadFailure(kindOf(cause, [...scripts, ...styles]), { remote, release: release.release, expose }, cause);
-        onFailure(failure);
+        failure.reference = report(failure);
         this.#forgetFailure(release);
         forget(page, release.base);
         const pause = RETRY_AFTER_MS[attempt];

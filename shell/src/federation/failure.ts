@@ -13,6 +13,8 @@ export class LoadFailure extends Error {
   readonly remote: string;
   readonly release: string;
   readonly expose: string;
+  /** Id under which the operator finds it. */
+  reference: string | undefined;
 
   constructor(kind: FailureKind, where: { remote: string; release: string; expose: string }, cause: unknown) {
     super(`${where.remote} ${where.release} ${where.expose}: ${kind}`, { cause });

@@ -1,5 +1,3 @@
-import type { Root } from 'react-dom/client';
+import type { Stage } from '../stage.ts';
 
-export function start(root: Root, _page: Document): void {
-  root.render(<h1>Tideline</h1>);
-}
+export const start: Stage = () => <h1>Tideline</h1>;

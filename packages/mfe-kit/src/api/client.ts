@@ -13,7 +13,7 @@ export interface CallOptions {
 
 type Result<O> = Promise<unknown extends O ? void : O>;
 type Call<I, O> = undefined extends I
-  ? (input?: unknown extends I ? undefined : I, options?: CallOptions) => Result<O>
+  ? (input?: unknown extends I ? Record<string, never> : I, options?: CallOptions) => Result<O>
   : (input: I, options?: CallOptions) => Result<O>;
 type Calls<C> = C extends AnyContractProcedure ? Call<InferContractRouterInputs<C>, InferContractRouterOutputs<C>> : { [K in keyof C]: Calls<C[K]> };
 

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import type { ReportError } from '../reporting/reporter.ts';
+import styles from './crash-page.module.css';
+
+export interface CrashPageProps {
+  /** Id under which the operator finds the error; absent where errors are not reported anywhere. */
+  reference: string | undefined;
+}
+
+/** Stands in for everything when the shell itself has failed. Uses nothing that may be what failed. */
+export function CrashPage({ reference }: CrashPageProps) {
+  return (
+    <main className={styles.page}>
+      <h1>Application error: a client-side exception has occurred</h1>
+      <p>This page stopped working. What you saved is safe on the server.</p>
+      {reference ? <p className={styles.reference}>Reference {reference}</p> : null}
+      <button type="button" className={styles.button} onClick={() => location.reload()}>
+        Reload the page
+      </button>
+    </main>
+  );
+}
+
+interface State {
+  crashed: boolean;
+  reference: string | undefined;
+}
+
+/** The last boundary: whatever no area has kept to itself ends here. */
+export class CrashBoundary extends Component<{ report: ReportError; children: ReactNode }, State> {
+  override state: State = { crashed: false, reference: undefined };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.setState({ reference: this.props.report(error, { phase: 'shell' }) });
+  }
+
+  override render(): ReactNode {
+    return this.state.crashed ? <CrashPage reference={this.state.reference} /> : this.props.children;
+  }
+}

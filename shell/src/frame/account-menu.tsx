@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { api, useErrorText, useSession, useT, notify } from '@tideline/mfe-kit';
+import { Button, Icon } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import styles from './account-menu.module.css';
+
+/** Ends the session on the server, then leaves every page of it behind. */
+export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await api.auth.signOut();
+      location.assign('/');
+    } catch (error) {
+      setBusy(false);
+      notify(t('account.signOutFailed', { why: errorOf(error) }));
+    }
+  };
+  return { signOut, busy };
+}
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const t = useT(messages);
+  const { user } = useSession();
+  const { signOut, busy } = useSignOut();
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event) => {
+      if (event.target instanceof Node && !area.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+  return (
+    <div ref={area} className={styles.area}>
+      <button ref={button} type="button" className={styles.button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon name="user" />
+        <span className={styles.name}>{user.name}</span>
+        <Icon name={open ? 'chevron-down' : 'chevron-right'} />
+      </button>
+      <div id={id} className={styles.panel} hidden={!open}>
+        <p className={styles.mail}>{user.email}</p>
+        <Button variant="quiet" icon="logout" busy={busy} onClick={() => void signOut()}>
+          {t('account.signOut')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useReachable, useT } from '@tideline/mfe-kit';
+import { hasUnsavedWork } from '@tideline/mfe-kit/host';
+import type { Snapshot } from '@tideline/registry/release';
+import { AppFrame, BottomBar, LinkRouterProvider, NavigationFocusProvider, NoticeBar, Rail, ToastRegion, TopBar } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import config from '../../remote.config.ts';
+import { DashboardScreen } from '../dashboard/dashboard.screen.tsx';
+import type { ExposeLoader } from '../federation/exposes.ts';
+import { RemoteScreen } from '../remotes/remote-screen.tsx';
+import { slotViewOf } from '../remotes/slot-view.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+import { navigationOf, phonePlaces } from './navigation.ts';
+import { NotHere } from './not-here.tsx';
+import { placeAt, remotePlaces, type RemotePlace } from './places.ts';
+import { SignedIn, useRecovery } from './session.tsx';
+import { useNavigationCount } from './use-navigation-count.ts';
+
+export interface AppProps {
+  snapshot: Snapshot;
+  loader: ExposeLoader;
+  client: QueryClient;
+  /** Path the document was loaded for. */
+  documentPath: string;
+}
+
+const HOME = '/dashboard';
+
+/** Links inside the frame change the screen; all others load their document. Intent loads the code of a screen early. */
+function FrameLinks({ places, loader, children }: { places: RemotePlace[]; loader: ExposeLoader; children: ReactNode }) {
+  const t = useT(messages);
+  const navigate = useNavigate();
+  const follow = useCallback(
+    (href: string) => {
+      const path = new URL(href, location.origin).pathname;
+      const leaving = path !== location.pathname;
+      if (leaving && hasUnsavedWork() && !confirm(t('leave.ask'))) return;
+      if (path === HOME || placeAt(places, href)) void navigate(href);
+      else location.assign(href);
+    },
+    [places, navigate, t],
+  );
+  const warm = useCallback(
+    (href: string) => {
+      const place = placeAt(places, href);
+      if (place) loader.warm(place.remote, place.component.split('#')[0] ?? '');
+    },
+    [places, loader],
+  );
+  const router = useMemo(() => ({ navigate: follow, onIntent: warm }), [follow, warm]);
+  return <LinkRouterProvider router={router}>{children}</LinkRouterProvider>;
+}
+
+function Notice() {
+  const t = useT(messages);
+  return useReachable() ? null : <NoticeBar>{t('connection.down')}</NoticeBar>;
+}
+
+function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const t = useT(messages);
+  const [moreOpen, setMoreOpen] = useState(false);
+  const own = config.nav.map((entry) => ({ ...entry, title: t('nav.dashboard') }));
+  const navigation = navigationOf(own, snapshot.remotes, pathname);
+  const { first, rest } = phonePlaces(navigation);
+  return (
+    <AppFrame
+      notice={<Notice />}
+      rail={<Rail homeHref={HOME} entries={navigation.main} endEntries={navigation.end} account={signedIn ? <AccountMenu /> : null} />}
+      top={<TopBar homeHref={HOME} />}
+      bottom={<BottomBar entries={first} onMore={() => setMoreOpen(true)} moreOpen={moreOpen} />}
+    >
+      {children}
+      {signedIn ? <MoreSheet places={rest} open={moreOpen} onClose={() => setMoreOpen(false)} /> : null}
+      <ToastRegion />
+    </AppFrame>
+  );
+}
+
+function Screens({ places, loader, documentPath }: { places: RemotePlace[]; loader: ExposeLoader; documentPath: string }) {
+  return (
+    <Routes>
+      <Route path={HOME} element={<DashboardScreen />} />
+      {places.map((place) => (
+        <Route key={place.path} path={place.path} element={<RemoteScreen key={place.path} place={place} loader={loader} />} />
+      ))}
+      <Route path="*" element={<NotHere documentPath={documentPath} />} />
+    </Routes>
+  );
+}
+
+function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
+  useRecovery();
+  const navigation = useNavigationCount();
+  const places = useMemo(() => remotePlaces(snapshot.remotes), [snapshot]);
+  const slotView = useMemo(() => slotViewOf(snapshot.remotes, loader), [snapshot, loader]);
+  return (
+    <FrameLinks places={places} loader={loader}>
+      <NavigationFocusProvider navigation={navigation}>
+        <SignedIn slotView={slotView} pending={<Frame snapshot={snapshot} signedIn={false}>{null}</Frame>}>
+          <Frame snapshot={snapshot} signedIn>
+            <Screens places={places} loader={loader} documentPath={documentPath} />
+          </Frame>
+        </SignedIn>
+      </NavigationFocusProvider>
+    </FrameLinks>
+  );
+}
+
+export function App({ client, ...rest }: AppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <Signed {...rest} />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

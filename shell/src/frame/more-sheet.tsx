@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useSession, useT } from '@tideline/mfe-kit';
+import { Button, Icon, IconButton, Link } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { useSignOut } from './account-menu.tsx';
+import type { Place } from './navigation.ts';
+import styles from './more-sheet.module.css';
+
+export interface MoreSheetProps {
+  places: readonly Place[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What does not fit in the bottom bar, and the account. */
+export function MoreSheet({ places, open, onClose }: MoreSheetProps) {
+  const t = useT(messages);
+  const { user } = useSession();
+  const { signOut, busy } = useSignOut();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className={styles.sheet} aria-label={t('more.title')} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+      <div className={styles.head}>
+        <p className={styles.name}>{user.name}</p>
+        <IconButton icon="close" label={t('more.close')} onClick={onClose} />
+      </div>
+      <ul className={styles.places}>
+        {places.map(({ href, label, icon, current }) => (
+          <li key={href}>
+            <Link className={styles.place} href={href} aria-current={current ? 'page' : undefined} onClick={onClose}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" icon="logout" busy={busy} onClick={() => void signOut()}>
+        {t('account.signOut')}
+      </Button>
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CodeRef, Snapshot } from '@tideline/registry/release';
+
+/** A part of a remote that stands at an address of its own. */
+export interface RemotePlace {
+  path: string;
+  remote: string;
+  component: CodeRef;
+  title: string;
+}
+
+/** Every address a remote owns. */
+export const remotePlaces = (remotes: Snapshot['remotes']): RemotePlace[] =>
+  remotes.flatMap(({ name, routes }) => routes.map(({ path, component, title }) => ({ path, remote: name, component, title })));
+
+/** `/accounts?account=1` → the place at `/accounts`. */
+export function placeAt(places: readonly RemotePlace[], href: string): RemotePlace | undefined {
+  const path = new URL(href, 'http://here').pathname;
+  return places.find((place) => place.path === path);
+}

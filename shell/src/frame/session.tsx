@@ -1,0 +1,70 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { api, ApiError, applyTheme, referenceOf, useErrorText, useReachable, useT } from '@tideline/mfe-kit';
+import { KitProvider, type Kit } from '@tideline/mfe-kit/host';
+import { ErrorState, FormatProvider } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+export const sessionQuery = () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => api.auth.session(undefined, { signal }), staleTime: 5 * 60_000 });
+
+/** Milliseconds between looks for a server that does not answer; the last one repeats. */
+const LOOK_AGAIN_MS = [1_000, 2_000, 4_000, 8_000];
+
+/** While the server cannot be reached, looks for it, and brings everything up to date once it answers. */
+export function useRecovery(): void {
+  const reachable = useReachable();
+  const client = useQueryClient();
+  const [look, setLook] = useState(0);
+  useEffect(() => {
+    if (reachable) {
+      setLook(0);
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      return;
+    }
+    const timer = setTimeout(async () => {
+      await client.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined); // its failure is what the notice says
+      setLook((count) => count + 1);
+    }, LOOK_AGAIN_MS[Math.min(look, LOOK_AGAIN_MS.length - 1)]);
+    return () => clearTimeout(timer);
+  }, [reachable, look, client]);
+}
+
+/** A signed-out answer leads to /login and back here afterwards. */
+export function leaveWhenSignedOut(error: ApiError | undefined): void {
+  if (!error?.is('NOT_SIGNED_IN')) return;
+  location.replace(`/login?return=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+export interface SignedInProps {
+  slotView: Kit['SlotView'];
+  /** While nobody knows yet who is signed in. */
+  pending: ReactNode;
+  children: ReactNode;
+}
+
+/** Draws its children for the person who is signed in, in the formats of their household. */
+export function SignedIn({ slotView, pending, children }: SignedInProps) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { data: session, error, refetch, isFetching } = useQuery(sessionQuery());
+  const theme = session?.user.theme;
+  useEffect(() => {
+    if (theme) applyTheme(theme);
+  }, [theme]);
+  if (!session) {
+    if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return pending;
+    return (
+      <ErrorState title={t('session.failed')} onRetry={() => void refetch()} retrying={isFetching} reference={referenceOf(error)}>
+        <p>{errorOf(error)}</p>
+      </ErrorState>
+    );
+  }
+  const { locale, currency, timezone } = session.household;
+  return (
+    <KitProvider kit={{ session, SlotView: slotView }}>
+      <FormatProvider locale={locale} currency={currency} timeZone={timezone} today={session.today}>
+        {children}
+      </FormatProvider>
+    </KitProvider>
+  );
+}

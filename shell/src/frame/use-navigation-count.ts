@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** How often the person has moved to another screen: 0 on the first. Search parameters do not count. */
+export function useNavigationCount(): number {
+  const { pathname } = useLocation();
+  const [seen, setSeen] = useState({ pathname, count: 0 });
+  if (seen.pathname === pathname) return seen.count;
+  const next = { pathname, count: seen.count + 1 };
+  setSeen(next);
+  return next.count;
+}

@@ -1,0 +1,20 @@
+import { useT } from '@tideline/mfe-kit';
+import { Button, ErrorState } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import type { PartFailure } from './remote-part.tsx';
+
+/** "Accounts could not be loaded. The rest of Tideline works." */
+export function PartFailureCard({ title, failure }: { title: string; failure: PartFailure }) {
+  const t = useT(messages);
+  const { reference, retrying, retry } = failure;
+  const clipboard: Clipboard | undefined = navigator.clipboard; // missing on plain http
+  return (
+    <ErrorState title={t('remote.failed', { title })} onRetry={retry} retrying={retrying} reference={reference}>
+      {reference && clipboard ? (
+        <Button variant="quiet" onClick={() => void clipboard.writeText(reference)}>
+          {t('remote.copyReference')}
+        </Button>
+      ) : null}
+    </ErrorState>
+  );
+}

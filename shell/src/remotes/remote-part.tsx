@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Boundary } from '@tideline/mfe-kit';
+import type { CodeRef } from '@tideline/registry/release';
+import type { ExposedModule, ExposeLoader } from '../federation/exposes.ts';
+
+export interface PartFailure {
+  error: unknown;
+  reference: string | undefined;
+  retrying: boolean;
+  retry: () => void;
+}
+
+export interface RemotePartProps {
+  loader: ExposeLoader;
+  remote: string;
+  component: CodeRef;
+  /** What stands here, for sentences: "Accounts". */
+  title: string;
+  pending: ReactNode;
+  failed: (failure: PartFailure) => ReactNode;
+}
+
+/** Renders within this time of each other are taken for the same fault. */
+const CRASH_WINDOW_MS = 60_000;
+
+type Loaded = { state: 'pending' } | { state: 'here'; Part: ComponentType } | { state: 'failed'; error: unknown; reference: string | undefined; retrying: boolean };
+
+function partOf(module: ExposedModule, component: CodeRef): ComponentType {
+  const name = component.split('#')[1] ?? '';
+  const Part = module[name];
+  if (typeof Part !== 'function') throw new Error(`The module does not export ${name}`);
+  return Part as ComponentType;
+}
+
+function usePart({ loader, remote, component }: RemotePartProps): { loaded: Loaded; load: () => void } {
+  const expose = component.split('#')[0] ?? '';
+  const [loaded, setLoaded] = useState<Loaded>(() => {
+    const module = loader.peek(remote, expose);
+    return module ? { state: 'here', Part: partOf(module, component) } : { state: 'pending' };
+  });
+  const load = useCallback(() => {
+    setLoaded((before) => (before.state === 'failed' ? { ...before, retrying: true } : before));
+    loader.load(remote, expose).then(
+      (module) => setLoaded({ state: 'here', Part: partOf(module, component) }),
+      (error: unknown) => setLoaded({ state: 'failed', error, reference: loader.referenceOf(error), retrying: false }),
+    );
+  }, [loader, remote, expose, component]);
+  useEffect(() => {
+    if (loaded.state === 'pending') load();
+  }, [loaded.state, load]);
+  return { loaded, load };
+}
+
+/**
+ * A component of a remote: loaded when it is first drawn, kept to its own area when it fails. Loading is state of this
+ * component, so that every attempt is a new one.
+ */
+export function RemotePart(props: RemotePartProps) {
+  const { loader, remote, title, pending, failed } = props;
+  const { loaded, load } = usePart(props);
+  const [crashedAt, setCrashedAt] = useState(-Infinity);
+  if (loaded.state === 'pending') return pending;
+  if (loaded.state === 'failed') return failed({ ...loaded, retry: load });
+  const retryCrash = () => {
+    const now = performance.now();
+    // the second crash within a minute: this release is not going to get better
+    if (now - crashedAt < CRASH_WINDOW_MS && loader.stepBack(remote)) load();
+    setCrashedAt(now);
+  };
+  return (
+    <Boundary
+      area={title}
+      resetKey={loader.releaseOf(remote)}
+      tags={{ remote, release: loader.releaseOf(remote), phase: 'render' }}
+      fallback={({ error, reference, retry }) => failed({ error, reference, retrying: false, retry })}
+      onRetry={retryCrash}
+    >
+      <loaded.Part />
+    </Boundary>
+  );
+}

@@ -1,0 +1,34 @@
+import { useT } from '@tideline/mfe-kit';
+import { Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import type { ExposeLoader } from '../federation/exposes.ts';
+import type { RemotePlace } from '../frame/places.ts';
+import { PartFailureCard } from './part-failure.tsx';
+import { RemotePart } from './remote-part.tsx';
+
+/** A screen of a remote, or in its place what is known about its absence. */
+export function RemoteScreen({ place, loader }: { place: RemotePlace; loader: ExposeLoader }) {
+  const t = useT(messages);
+  const { remote, component, title } = place;
+  return (
+    <RemotePart
+      loader={loader}
+      remote={remote}
+      component={component}
+      title={title}
+      pending={
+        <Skeleton label={t('remote.loading', { title })}>
+          <Stack gap={24}>
+            <SkeletonBar width="12rem" height="2.5rem" />
+            <SkeletonBar width="100%" height="12rem" />
+          </Stack>
+        </Skeleton>
+      }
+      failed={(failure) => (
+        <Page title={title}>
+          <PartFailureCard title={title} failure={failure} />
+        </Page>
+      )}
+    />
+  );
+}

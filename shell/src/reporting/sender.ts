@@ -1,0 +1,41 @@
+import { captureException, dedupeIntegration, httpContextIntegration, init, linkedErrorsIntegration, type ErrorEvent } from '@sentry/react';
+import type { ErrorSender } from './reporter.ts';
+import { originOf, scrubText, scrubUrl } from './scrub.ts';
+
+export interface SenderOptions {
+  dsn: string;
+  release: string;
+  environment: string;
+}
+
+/** Takes amounts, names and searches out of an event and says which remote and release it came from. */
+export function scrubEvent(event: ErrorEvent): ErrorEvent {
+  const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
+  const origin = frames.map((frame) => originOf(frame.filename ?? frame.abs_path)).findLast((found) => found !== undefined);
+  for (const exception of event.exception?.values ?? []) if (exception.value) exception.value = scrubText(exception.value);
+  if (event.message) event.message = scrubText(event.message);
+  if (event.request?.url) event.request = { url: scrubUrl(event.request.url) };
+  delete event.breadcrumbs;
+  delete event.user;
+  delete event.extra;
+  return { ...event, tags: { ...origin, ...event.tags } };
+}
+
+/** Errors only: no traces, no replay, no breadcrumbs, for all of those would carry amounts and payees. */
+export function createSender({ dsn, release, environment }: SenderOptions): ErrorSender {
+  init({
+    dsn,
+    release,
+    environment,
+    tunnel: '/monitoring',
+    defaultIntegrations: false,
+    integrations: [linkedErrorsIntegration(), dedupeIntegration(), httpContextIntegration()],
+    sendClientReports: true,
+    beforeSend: scrubEvent,
+  });
+  return {
+    send: ({ error, tags, eventId }) => {
+      captureException(error, { event_id: eventId, captureContext: { tags } });
+    },
+  };
+}
