@@ -1,0 +1,49 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { FormatProvider } from '../format/format-context.tsx';
+import type { DateOrder } from '../format/dates.ts';
+import { DateField } from './date-field.tsx';
+
+function Ends({ order, onChange }: { order: DateOrder; onChange: (date: string) => void }) {
+  const [date, setDate] = useState('');
+  const change = (next: string) => {
+    setDate(next);
+    onChange(next);
+  };
+  return (
+    <FormatProvider dateOrder={order}>
+      <DateField label="Ends" hint="The last day at 0 %" name="endsOn" value={date} onChange={change} />
+    </FormatProvider>
+  );
+}
+
+describe('DateField', () => {
+  it.each([
+    ['day-first', '3', '5'],
+    ['month-first', '5', '3'],
+  ] as const)('is typed in the preferred order: %s', async (order, first, second) => {
+    const onChange = jest.fn();
+    render(<Ends order={order} onChange={onChange} />);
+    await userEvent.tab();
+    await userEvent.keyboard(`${first}${first === '3' ? '{ArrowRight}' : ''}${second}${second === '3' ? '{ArrowRight}' : ''}2027`);
+    expect(onChange).toHaveBeenLastCalledWith('2027-05-03');
+  });
+
+  it('is a named group described by hint and error, found by its name', () => {
+    render(<DateField label="Ends" hint="The last day at 0 %" error="Enter the end" name="endsOn" value="2027-05-03" onChange={() => undefined} />);
+    const group = screen.getByRole('group', { name: 'Ends' });
+    expect(group).toHaveAccessibleDescription(/The last day at 0 % Enter the end/);
+    expect(screen.getByRole('button', { name: /Calendar/ })).toBeVisible();
+  });
+
+  it('picks from a month, no day outside what is allowed', async () => {
+    const onChange = jest.fn();
+    render(<DateField label="Ends" value="2027-05-03" min="2027-05-02" onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button', { name: /Calendar/ }));
+    expect(screen.getByRole('button', { name: /\b1 May 2027/ })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: /\b20 May 2027/ }));
+    expect(onChange).toHaveBeenCalledWith('2027-05-20');
+  });
+});

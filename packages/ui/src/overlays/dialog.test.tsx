@@ -1,0 +1,57 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { ConfirmDialog, Dialog, Drawer } from './dialog.tsx';
+
+function Opened({ kind: Kind }: { kind: typeof Dialog | typeof Drawer }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add account</Button>
+      <Kind open={open} onClose={() => setOpen(false)} title="Add account" actions={<Button>Save</Button>}>
+        <input aria-label="Name" />
+      </Kind>
+    </>
+  );
+}
+
+describe.each([
+  ['Dialog', Dialog],
+  ['Drawer', Drawer],
+])('%s', (_name, kind) => {
+  it('is named by its title, hides the rest, and gives focus back when Escape closes it', async () => {
+    render(<Opened kind={kind} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add account' });
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    expect(screen.queryByRole('button', { name: 'Add account' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add account' })).toHaveFocus());
+  });
+
+  it('closes by its button', async () => {
+    render(<Opened kind={kind} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('ConfirmDialog asks, and does only what is pressed', async () => {
+  const onConfirm = jest.fn();
+  const onClose = jest.fn();
+  render(
+    <ConfirmDialog open onClose={onClose} title="Delete Everyday?" confirmLabel="Delete Everyday" danger onConfirm={onConfirm}>
+      214 transactions go with it.
+    </ConfirmDialog>,
+  );
+  expect(screen.getByRole('alertdialog', { name: 'Delete Everyday?' })).toHaveTextContent('214 transactions go with it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onConfirm).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Everyday' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Header } from 'react-aria-components/Menu';
+import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { ButtonVariant } from '../actions/button.tsx';
+import buttonStyles from '../actions/button.module.css';
+import { useLinkRouter } from '../actions/link.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+import styles from './overlay.module.css';
+
+export interface MenuEntry {
+  id: string;
+  label: string;
+  icon?: IconName;
+  detail?: string;
+  /** Shown, not bound: the key that does the same. */
+  shortcut?: string;
+  disabled?: boolean;
+  danger?: boolean;
+  onSelect?: () => void;
+  /** A place instead of an action. */
+  href?: string;
+}
+
+export interface MenuGroup {
+  title: string;
+  entries: readonly MenuEntry[];
+}
+
+interface TriggerProps {
+  label: string;
+  icon?: IconName;
+  /** Only the icon is shown; the label is read. */
+  iconOnly?: boolean;
+  variant?: ButtonVariant;
+}
+
+/** The button that opens a menu or a popover: looks like the others. */
+export function OverlayTriggerButton({ label, icon, iconOnly, variant = 'outline' }: TriggerProps) {
+  if (iconOnly && icon) {
+    return (
+      <AriaButton className={classNames(buttonStyles.button, buttonStyles.iconOnly)} aria-label={label}>
+        <Icon name={icon} />
+      </AriaButton>
+    );
+  }
+  return (
+    <AriaButton className={classNames(buttonStyles.button, buttonStyles[variant])}>
+      {icon ? <Icon name={icon} /> : null}
+      {label}
+      <Icon name="chevron-down" size={16} />
+    </AriaButton>
+  );
+}
+
+export interface MenuButtonProps extends TriggerProps {
+  items: readonly (MenuEntry | MenuGroup)[];
+  /** Something instead of our button, which must be a React Aria pressable. */
+  trigger?: ReactNode;
+}
+
+function Entry({ entry, go }: { entry: MenuEntry; go: (href: string) => void }) {
+  const { id, label, icon, detail, shortcut, disabled, danger, onSelect, href } = entry;
+  return (
+    <MenuItem
+      id={id}
+      textValue={label}
+      isDisabled={disabled ?? false}
+      className={classNames(styles.item, danger && styles.danger)}
+      onAction={() => (href === undefined ? onSelect?.() : go(href))}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      <span className={styles.itemText}>
+        {label}
+        {detail === undefined ? null : <span className={styles.itemDetail}>{detail}</span>}
+      </span>
+      {shortcut === undefined ? null : <kbd className={styles.shortcut}>{shortcut}</kbd>}
+    </MenuItem>
+  );
+}
+
+/** A button with a menu of actions: arrows, typing ahead, Escape. */
+export function MenuButton({ items, trigger, ...button }: MenuButtonProps) {
+  const router = useLinkRouter();
+  const go = (href: string) => (router ? router.navigate(href) : window.location.assign(href));
+  return (
+    <MenuTrigger>
+      {trigger ?? <OverlayTriggerButton {...button} />}
+      <Popover className={styles.popover ?? ''}>
+        <AriaMenu className={styles.list ?? ''} aria-label={button.label}>
+          {items.map((item) =>
+            'entries' in item ? (
+              <MenuSection key={item.title} aria-label={item.title}>
+                <Header className={styles.sectionTitle ?? ''}>{item.title}</Header>
+                {item.entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} go={go} />
+                ))}
+              </MenuSection>
+            ) : (
+              <Entry key={item.id} entry={item} go={go} />
+            ),
+          )}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useFormats } from '../format/format-context.tsx';
+
+/** Gives React Aria the locale of the household instead of the browser's. */
+export function AriaLocale({ children }: { children: ReactNode }) {
+  const { locale } = useFormats();
+  return <I18nProvider locale={locale}>{children}</I18nProvider>;
+}

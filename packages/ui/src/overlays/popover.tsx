@@ -1,0 +1,50 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Focusable } from 'react-aria-components/Focusable';
+import { Popover as AriaPopover } from 'react-aria-components/Popover';
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import type { ButtonVariant } from '../actions/button.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+import { OverlayTriggerButton } from './menu.tsx';
+import styles from './overlay.module.css';
+
+export interface PopoverButtonProps {
+  label: string;
+  icon?: IconName;
+  iconOnly?: boolean;
+  variant?: ButtonVariant;
+  /** May close itself with what it is given. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A button with a small sheet beside it: a filter, an explanation. */
+export function PopoverButton({ children, ...button }: PopoverButtonProps) {
+  return (
+    <DialogTrigger>
+      <OverlayTriggerButton {...button} />
+      <AriaPopover className={styles.popover ?? ''}>
+        <Dialog className={styles.padded ?? ''} aria-label={button.label}>
+          {({ close }) => (typeof children === 'function' ? children(close) : children)}
+        </Dialog>
+      </AriaPopover>
+    </DialogTrigger>
+  );
+}
+
+export interface TooltipProps {
+  text: string;
+  /** One element that takes focus: a button, a link. */
+  children: ReactElement<Record<string, unknown>, string>;
+}
+
+/** A few more words on focus and hover; never the only place of something a person needs. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={400} closeDelay={100}>
+      <Focusable>{children}</Focusable>
+      <AriaTooltip className={styles.tooltip ?? ''} offset={6}>
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}
