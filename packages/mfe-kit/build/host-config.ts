@@ -17,6 +17,9 @@ export interface HostOptions {
   fonts: string[];
 }
 
+/** What two lazy shares have in common stands in one file: without it each would carry its own copy. */
+const LAZY_BASE = { name: 'share-base', chunks: (chunk: { name?: string | undefined }) => chunk.name?.startsWith('share-') ?? false, minChunks: 2, enforce: true };
+
 const versions = () => Object.fromEntries(Object.entries(SHARES).map(([name, { version }]) => [name, version]));
 
 /** Chunk that holds a lazy share: `@tideline/ui/overlays` → `share-overlays`. */
@@ -70,7 +73,7 @@ export async function hostConfig(folder: string, options: HostOptions): Promise<
       new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', __SHARES__: JSON.stringify(versions()) }),
       new RemoteJsonPlugin(describeHost(app, options)),
     ],
-    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false } } },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, base: LAZY_BASE } } },
   };
 }
 

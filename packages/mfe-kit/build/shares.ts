@@ -21,6 +21,8 @@ export const SHARES: Readonly<Record<string, Share>> = {
   '@tanstack/react-query': share('5.108.0'),
   '@tideline/mfe-kit': share('0.1.0'),
   '@tideline/ui': share('0.1.0'),
+  '@tideline/ui/overlays': share('0.1.0', 'lazy'),
+  '@tideline/ui/dates': share('0.1.0', 'lazy'),
 };
 
 /** The federation plugin's `shared` option of every remote. */

@@ -22,6 +22,8 @@ const eager: Record<string, object> = {
 
 /** Parts of the look that only some screens need: own files, loaded with the first module that asks. */
 const lazy: Record<string, () => Promise<object>> = {
+  '@tideline/ui/overlays': () => import(/* webpackChunkName: "share-overlays" */ '@tideline/ui/overlays'),
+  '@tideline/ui/dates': () => import(/* webpackChunkName: "share-dates" */ '@tideline/ui/dates'),
 };
 
 function shareArgs(name: string, version: string): ShareArgs {
