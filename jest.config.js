@@ -36,7 +36,7 @@ const web = (path) => ({
   ...shared,
   displayName: path.split('/').at(-1),
   rootDir: `./${path}`,
-  testEnvironment: 'jsdom',
+  testEnvironment: `${import.meta.dirname}/tools/jest/dom-environment.js`,
   testEnvironmentOptions: { customExportConditions: ['node', 'import', 'default'] },
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
   setupFilesAfterEnv: [`${import.meta.dirname}/tools/jest/dom-setup.js`],

@@ -4,5 +4,9 @@ export default defineRemote({
   name: 'mfe-settings',
   owner: { team: 'settings' },
   routes: [{ path: '/settings', component: './settings#SettingsScreen', title: '%nav.settings%' }],
-  nav: [{ id: 'settings', to: '/settings', title: '%nav.settings%', icon: 'settings', order: 10 }],
+  nav: [{ id: 'settings', to: '/settings', title: '%nav.settings%', icon: 'settings', group: 'end', order: 90 }],
+  commands: [
+    { id: 'settings.theme', title: '%command.theme%', keywords: ['dark', 'light', 'appearance'], to: '/settings#appearance' },
+    { id: 'settings.profile', title: '%command.profile%', keywords: ['name', 'profile'], to: '/settings?edit=name' },
+  ],
 });

@@ -1,0 +1,38 @@
+import { api, applyTheme, notify, useChange, useErrorText, useSession, useT, type Theme } from '@tideline/mfe-kit';
+import { Card, RadioGroup, Section } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+/** The theme: painted at once, then saved for every device of this person; put back where saving fails. */
+export function AppearanceSection() {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { user } = useSession();
+  const choose = useChange({ change: (theme: Theme) => api.me.update({ theme }, { ifMatch: user.version }) });
+  const shown = choose.isPending ? choose.variables : user.theme;
+  const change = (theme: Theme) => {
+    applyTheme(theme);
+    choose.mutate(theme, {
+      onError: (error) => {
+        applyTheme(user.theme);
+        notify(t('appearance.failed', { why: errorOf(error) }));
+      },
+    });
+  };
+  return (
+    <Section title={t('appearance.title')} id="appearance">
+      <Card>
+        <RadioGroup
+          legend={t('appearance.theme')}
+          name="theme"
+          value={shown}
+          onChange={change}
+          options={[
+            { value: 'system', label: t('appearance.system') },
+            { value: 'light', label: t('appearance.light') },
+            { value: 'dark', label: t('appearance.dark') },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}

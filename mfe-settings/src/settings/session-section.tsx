@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { api, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Section } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+/** The way out: ends the session on the server, then leaves every page of it behind. */
+export function SessionSection({ leave = () => location.assign('/') }: { leave?: () => void }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { user } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const signOut = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await api.auth.signOut();
+      leave();
+    } catch (error) {
+      setBusy(false);
+      setFailure(error);
+    }
+  };
+  return (
+    <Section title={t('session.title')} lead={t('session.lead', { email: user.email })}>
+      {failure === undefined ? null : <Banner tone="warn" announce="alert" title={t('session.failed', { why: errorOf(failure) })} />}
+      <Button variant="outline" icon="logout" busy={busy} onClick={() => void signOut()}>
+        {t('session.signOut')}
+      </Button>
+    </Section>
+  );
+}

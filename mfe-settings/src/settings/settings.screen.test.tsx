@@ -1,0 +1,145 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiError, assertContract, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { messages } from '../../messages/en.ts';
+import config from '../../remote.config.ts';
+import { SessionSection } from './session-section.tsx';
+import { SettingsScreen } from './settings.screen.tsx';
+
+const renamed = { ...testSession.user, version: 2, name: 'Ada Lovelace' };
+const changeSetId = '018f0000-0000-7000-8000-00000000c5e7';
+
+describe('settings', () => {
+  it('keeps what remote.config.ts promises', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
+
+  it('shows what is in force', () => {
+    renderScreen(<SettingsScreen />, { route: '/settings' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
+    expect(screen.getByText('Ada Marsh')).toBeInTheDocument();
+    expect(screen.getByText('US Dollar (USD)')).toBeInTheDocument();
+    expect(screen.getByText('America/New York')).toBeInTheDocument();
+    expect(screen.getByText(/22 ?%/)).toBeInTheDocument();
+  });
+
+  it('saves a new name against the version it was read in, says so and gives the focus back', async () => {
+    const { user, requests, address } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => renamed } } });
+    await user.click(screen.getByRole('button', { name: 'Change name' }));
+    expect(address()).toBe('/settings?edit=name');
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.type(field, '  Ada Lovelace ');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Name saved')).toBeInTheDocument();
+    const [request] = requests;
+    expect(request?.headers.get('if-match')).toBe('"1"');
+    expect(request?.input).toEqual({ name: 'Ada Lovelace' });
+    expect(address()).toBe('/settings');
+    expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus();
+  });
+
+  it('refuses an empty name at the field and sends nothing', async () => {
+    const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings?edit=name' });
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('There is a problem')).toBeInTheDocument();
+    expect(field).toBeInvalid();
+    expect(requests).toEqual([]);
+  });
+
+  it('keeps what was typed when somebody else was faster', async () => {
+    const conflict = new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 3, current: renamed } });
+    const { user } = renderScreen(<SettingsScreen />, {
+      route: '/settings?edit=name',
+      api: {
+        me: {
+          update: () => {
+            throw conflict;
+          },
+        },
+      },
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' II');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText(/changed elsewhere meanwhile/)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Marsh II');
+  });
+
+  it('changes the tax rate as parts per million and offers to undo it', async () => {
+    const { user, requests } = renderScreen(<SettingsScreen />, {
+      route: '/settings?edit=tax',
+      api: { household: { update: () => ({ changeSetId, item: { ...testSession.household, version: 2, marginalTaxPpm: 243_000 } }) } },
+    });
+    const field = screen.getByRole('textbox', { name: /Marginal tax rate/ });
+    await user.clear(field);
+    await user.type(field, '24.3');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: /Undo/ })).toBeInTheDocument();
+    expect(requests[0]?.input).toEqual({ marginalTaxPpm: 243_000 });
+  });
+
+  it('refuses a tax rate above the whole', async () => {
+    const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings?edit=tax' });
+    const field = screen.getByRole('textbox', { name: /Marginal tax rate/ });
+    await user.clear(field);
+    await user.type(field, '120');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(field).toBeInvalid();
+    expect(requests).toEqual([]);
+  });
+
+  it('lets a viewer read the household but change only what is their own', () => {
+    renderScreen(<SettingsScreen />, { route: '/settings', session: { ...testSession, role: 'viewer' } });
+    expect(screen.getByRole('button', { name: 'Change name' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change household name' })).not.toBeInTheDocument();
+    expect(screen.getByText('Marsh household')).toBeInTheDocument();
+  });
+
+  it('paints the theme at once and saves it', async () => {
+    const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => ({ ...testSession.user, version: 2, theme: 'dark' }) } } });
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(requests[0]?.input).toEqual({ theme: 'dark' });
+  });
+
+  it('puts the theme back when it could not be saved, and says why', async () => {
+    const { user } = renderScreen(<SettingsScreen />, {
+      route: '/settings',
+      api: {
+        me: {
+          update: () => {
+            throw new Error('no answer');
+          },
+        },
+      },
+    });
+    await user.click(screen.getByRole('radio', { name: 'Light' }));
+    expect(await screen.findByText(/The theme could not be saved/)).toBeInTheDocument();
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+  });
+
+  it('signs out on the server before it leaves', async () => {
+    const leave = jest.fn();
+    const { user, requests } = renderScreen(<SessionSection leave={leave} />, { api: { auth: { signOut: () => undefined } } });
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    expect(requests.map(({ name }) => name)).toEqual(['auth.signOut']);
+  });
+
+  it('stays and says so when the server could not end the session', async () => {
+    const leave = jest.fn();
+    const { user } = renderScreen(<SessionSection leave={leave} />, {
+      api: {
+        auth: {
+          signOut: () => {
+            throw new Error('no answer');
+          },
+        },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText(/You are still signed in/)).toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
