@@ -17,7 +17,7 @@ export async function buildApps(root: string, say: (line: string) => void, signa
   for (const stream of [nx.stdout, nx.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output.push(text);
-      for (const [, app, cached] of text.matchAll(/✔\s+nx run @tideline\/([\w-]+):build(.*cache.*)?/g)) say(cached ? `  ${app}: unchanged` : `  ${app}: built`);
+      for (const [, app, cached] of text.matchAll(/^> nx run @tideline\/([\w-]+):build(.*cache.*)?$/gm)) say(cached ? `  ${app}: unchanged` : `  ${app}: built`);
     });
   }
   const code = await new Promise<number | null>((done, failed) => nx.on('error', failed).on('close', done));
