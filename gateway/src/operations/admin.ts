@@ -10,6 +10,7 @@ export interface AdminParts {
   metrics: Metrics;
   version(): Record<string, unknown>;
   isStarted(): boolean;
+  onError(error: unknown): void;
 }
 
 const security = fileHeaders({ secure: false });
@@ -21,7 +22,7 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
 }
 
 /** The listener for operators, on loopback only: health in detail, metrics, version. */
-export function createAdminServer({ readiness, metrics, version, isStarted }: AdminParts): Server {
+export function createAdminServer({ readiness, metrics, version, isStarted, onError }: AdminParts): Server {
   const answers: Record<string, (response: ServerResponse) => Promise<void> | void> = {
     '/livez': (response) => sendJson(response, 200, { live: true }),
     '/startupz': (response) => sendJson(response, isStarted() ? 200 : 503, { started: isStarted() }),
@@ -41,6 +42,9 @@ export function createAdminServer({ readiness, metrics, version, isStarted }: Ad
     const answer = answers[pathOf(request.url ?? '')];
     if (answer === undefined) return sendText(response, 404, 'There is nothing at this address.', security);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
-    Promise.resolve(answer(response)).catch(() => sendText(response, 500, 'This could not be found out. See the log.', security));
+    Promise.resolve(answer(response)).catch((error: unknown) => {
+      onError(error);
+      sendText(response, 500, 'This could not be found out. See the log.', security);
+    });
   });
 }

@@ -32,12 +32,12 @@ export function createMetrics(sources: MetricSources) {
     for (const { remote, release } of sources.activeReleases()) this.set({ remote, version: release }, 1);
   } });
   // the asset path counts in plain integers; they are folded in when somebody looks
-  new Gauge({ name: 'gateway_asset_requests_total', help: 'Requests for files by release and outcome', labelNames: ['remote', 'version', 'outcome'], registers, collect() {
+  new Counter({ name: 'gateway_asset_requests_total', help: 'Requests for files by release and outcome', labelNames: ['remote', 'version', 'outcome'], registers, collect() {
     this.reset();
     for (const { remote, release, hit, miss, notModified } of sources.assets()) {
-      this.set({ remote, version: release, outcome: 'hit' }, hit);
-      this.set({ remote, version: release, outcome: 'miss' }, miss);
-      this.set({ remote, version: release, outcome: '304' }, notModified);
+      this.inc({ remote, version: release, outcome: 'hit' }, hit);
+      this.inc({ remote, version: release, outcome: 'miss' }, miss);
+      this.inc({ remote, version: release, outcome: '304' }, notModified);
     }
   } });
 

@@ -52,8 +52,13 @@ interface Exchange {
 
 export interface ApiProxy {
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Ends event streams in good order, so that browsers connect again, to the next process. */
+  endStreams(): void;
   close(): void;
 }
+
+const eventsPath = '/api/v1/events';
+const reconnectAfter = 'retry: 1000\n\n';
 
 const bodyLimit = (path: string): number => (path === '/api/v1/imports' || path.startsWith('/api/v1/imports/') ? importMaxBytes + multipartOverheadBytes : bodyMaxBytes);
 
@@ -62,6 +67,8 @@ export function createApiProxy(parts: ApiProxyParts): ApiProxy {
   const { apiUrl, security, timeoutMs } = parts;
   const agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 64, timeout: 60_000 });
   const exchanges = new WeakMap<IncomingMessage, Exchange>();
+  const exchangeErrors = new WeakMap<IncomingMessage, string>();
+  const streams = new Map<ServerResponse, IncomingMessage>();
 
   const problem = (response: ServerResponse, code: ProblemCode, exchange: Pick<Exchange, 'path' | 'requestId'>, extra: { params?: Record<string, unknown>; headers?: readonly string[] } = {}) =>
     sendProblem(response, code, security, { instance: exchange.path, requestId: exchange.requestId, ...extra });
@@ -95,9 +102,13 @@ export function createApiProxy(parts: ApiProxyParts): ApiProxy {
     const exchange = exchanges.get(request);
     if (exchange === undefined) return;
     rewriteResponseHeaders(upstream.headers, security, { requestId: exchange.requestId, ownPolicy: exchange.path.startsWith('/api/docs') });
+    if (exchange.path === eventsPath) {
+      streams.set(response, upstream);
+      response.once('close', () => streams.delete(response));
+    }
     // a response that breaks off must not look complete: the client's connection breaks off too
     upstream.once('close', () => {
-      if (!upstream.complete) response.destroy();
+      if (!upstream.complete && !response.writableEnded) response.destroy();
     });
   };
 
@@ -120,7 +131,6 @@ export function createApiProxy(parts: ApiProxyParts): ApiProxy {
     if (elapsedMs >= timeoutMs) problem(response, 'API_TIMEOUT', exchange);
     else problem(response, 'API_UNAVAILABLE', exchange, { headers: ['Retry-After', '2'] });
   };
-  const exchangeErrors = new WeakMap<IncomingMessage, string>();
 
   const create = (proxyTimeout: number): RequestHandler =>
     createProxyMiddleware({ target: apiUrl, agent, proxyTimeout, xfwd: false, changeOrigin: false, followRedirects: false, on: { proxyReq: onProxyReq, proxyRes: onProxyRes, error: (error, request, response) => {
@@ -128,7 +138,7 @@ export function createApiProxy(parts: ApiProxyParts): ApiProxy {
     } } });
   const usual = create(timeoutMs);
   const endless = create(0);
-  const proxyFor = (path: string): RequestHandler => (path === '/api/v1/events' ? endless : usual);
+  const proxyFor = (path: string): RequestHandler => (path === eventsPath ? endless : usual);
 
   const report = (request: IncomingMessage, response: ServerResponse, { requestId, traceparent, path, startedMs }: Exchange) => {
     const error = exchangeErrors.get(request);
@@ -154,6 +164,13 @@ export function createApiProxy(parts: ApiProxyParts): ApiProxy {
       const context = { address: parts.addressOf(request), host: request.headers.host ?? '', protocol: parts.publicProtocol, requestId, traceparent: exchange.traceparent };
       rewriteRequestHeaders(request.headers, context);
       void proxyFor(path)(request, response);
+    },
+    endStreams() {
+      for (const [response, upstream] of streams) {
+        upstream.unpipe(response);
+        response.end(reconnectAfter);
+        upstream.destroy();
+      }
     },
     close: () => agent.destroy(),
   };

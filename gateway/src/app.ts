@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LoadedGeneration } from '@tideline/registry';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import { acceptedEncodings } from './http/accept-encoding.ts';
+import type { TrustedHop } from './http/client-address.ts';
+import { isNotModified } from './http/conditional.ts';
+import { sendProblem, sendText } from './http/problem.ts';
+import { uuidv7 } from './http/request-context.ts';
+import { fileHeaders, type HeaderPolicy } from './http/security-headers.ts';
+import { errorDigest } from './operations/digest.ts';
+import { pathTemplate, type Logger } from './operations/log.ts';
+import type { Readiness } from './operations/readiness.ts';
+import { createPlainPages } from './pages/plain-page.ts';
+import type { RenderedPage, Site } from './pages/site.ts';
+import { smallFiles } from './pages/small-files.ts';
+
+export interface AppParts {
+  policy: HeaderPolicy;
+  trustProxy: number | string[] | undefined;
+  site(): Site | undefined;
+  loaded(): LoadedGeneration | undefined;
+  readiness: Readiness;
+  logger: Logger;
+  now(): number;
+}
+
+interface Sendable {
+  body: Buffer;
+  entityTag: string;
+  headers: readonly string[];
+  notModifiedHeaders: readonly string[];
+}
+
+/** Answers from memory: 304 if the client has it, headers only for HEAD. */
+function send(request: IncomingMessage, response: ServerResponse, { body, entityTag, headers, notModifiedHeaders }: Sendable): void {
+  if (isNotModified(request.headers, entityTag)) {
+    response.writeHead(304, [...notModifiedHeaders]);
+    response.end();
+    return;
+  }
+  response.writeHead(200, [...headers]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const bestOf = (page: RenderedPage, request: Request) => page[acceptedEncodings(request.get('accept-encoding'))[0] ?? 'identity'];
+
+const wantsJson = (request: Request): boolean => request.accepts(['html', 'json', 'application/problem+json']) !== 'html' && request.accepts(['json', 'application/problem+json']) !== false;
+
+/** The Express part of the gateway: pages of the active generation, small files, health, what is live, and real 404s. */
+export function createApp({ policy, trustProxy, site, loaded, readiness, logger, now }: AppParts): { app: Express; trusts: TrustedHop } {
+  const app = express();
+  const security = fileHeaders(policy);
+  const plain = createPlainPages(policy);
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', trustProxy ?? false);
+
+  const refuseMethod = (response: Response) => sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
+  const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
+  const small = smallFiles(security);
+
+  app.use(async (request, response, next) => {
+    const { path } = request;
+    const file = small.get(path);
+    if (file === undefined && path !== '/healthz' && path !== '/_registry/v1/current') return next();
+    if (!isRead(request)) return refuseMethod(response);
+    if (file !== undefined) return send(request, response, file);
+    if (path === '/healthz') {
+      const isReady = await readiness.isReady();
+      return sendText(response, isReady ? 200 : 503, isReady ? 'ok' : 'not ready', security, isReady ? [] : ['Retry-After', '2']);
+    }
+    const current = loaded();
+    if (current === undefined) return sendProblem(response, 'STARTING', security, { instance: path, requestId: uuidv7(now()), headers: ['Retry-After', '2'] });
+    send(request, response, currentState(current, security));
+  });
+
+  app.use(async (request, response, next) => {
+    const pages = site();
+    const { path } = request;
+    if (pages === undefined) {
+      const text = ['The first release is being put in place. This takes a few seconds.'];
+      return plain(response, { status: 503, title: 'Tideline is starting', text, link: { href: '/', words: 'Try again' }, headers: ['Retry-After', '2'] });
+    }
+    const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+    if (!pages.routes.has(bare)) return next();
+    if (!isRead(request)) return refuseMethod(response);
+    if (bare !== path) {
+      const query = request.url.indexOf('?');
+      return sendText(response, 308, 'This page has moved.', security, ['Location', bare + (query === -1 ? '' : request.url.slice(query))]);
+    }
+    const page = await pages.page(path, request.get('accept-language'));
+    if (page === undefined) return next();
+    send(request, response, bestOf(page, request));
+  });
+
+  app.use((request, response) => {
+    if (wantsJson(request)) return sendProblem(response, 'NOT_FOUND', security, { instance: pathTemplate(request.path), requestId: uuidv7(now()) });
+    plain(response, { status: 404, title: 'Page not found', text: ['There is nothing at this address. It may have moved, or the link has a mistake.'], link: { href: '/', words: 'Go to the start page' } });
+  });
+
+  const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    const digest = errorDigest(error);
+    const requestId = uuidv7(now());
+    logger.error({ err: error, digest, requestId, route: pathTemplate(request.path) }, 'a page failed');
+    if (response.headersSent) return void response.destroy();
+    const headers = ['X-Digest', digest];
+    if (wantsJson(request)) return sendProblem(response, 'INTERNAL', security, { instance: pathTemplate(request.path), requestId, digest, params: { digest }, headers });
+    const reference = `Digest: ${digest}`;
+    const text = ['Application error: a server-side exception has occurred (see the server logs for more information).'];
+    plain(response, { status: 500, title: 'Something went wrong', text, reference, link: { href: '/', words: 'Go to the start page' }, headers });
+  };
+  app.use(onError);
+
+  return { app, trusts: app.get('trust proxy fn') as TrustedHop };
+}
+
+/** What is live, for tabs that ask whether they are out of date: a few bytes, or a 304. */
+function currentState({ environment, generation }: LoadedGeneration, security: readonly string[]): Sendable {
+  const remotes = Object.fromEntries(Object.entries(generation.entries).map(([name, { active, disabled }]) => [name, { release: active, ...(disabled && { disabled }) }]));
+  const body = Buffer.from(JSON.stringify({ environment, generation: generation.generation, remotes }));
+  const entityTag = `"${generation.generation}"`;
+  const notModifiedHeaders = ['Cache-Control', 'no-cache', 'ETag', entityTag, ...security];
+  return { body, entityTag, notModifiedHeaders, headers: ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length), ...notModifiedHeaders] };
+}

@@ -1,0 +1,70 @@
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseDsn } from './monitoring/dsn.ts';
+
+const port = z.coerce.number('must be a port number').int('must be a port number').min(0, 'must be a port number').max(65_535, 'must be a port number');
+const milliseconds = z.coerce.number('must be a number of milliseconds').int().min(0).max(600_000);
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+const httpUrl = z.string('is missing: give an address such as http://127.0.0.1:8081').refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an address that begins with http:// or https://');
+const origin = httpUrl.transform((text) => new URL(text).origin);
+const dsn = z.string().refine((text) => parseDsn(text) !== undefined, 'not a DSN (https://<key>@<host>/<project>)');
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+};
+const trustProxy = z
+  .string()
+  .refine((text) => text !== 'true', 'true would believe any address a client claims: give the number of proxies, or their addresses')
+  .transform((text): number | string[] => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
+  .refine((value) => typeof value === 'number' || value.every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part)), 'must be a number of proxies or a comma-separated list of addresses or CIDR ranges');
+
+const schema = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  ADMIN_PORT: port.default(9090),
+  API_URL: origin,
+  PUBLIC_ORIGIN: origin.optional(),
+  TIDELINE_DATA: z.string().min(1).default('.data'),
+  RELEASES: z.string().min(1).refine((text) => !text.includes('://'), 'must be a folder').optional(),
+  TIDELINE_ENV: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens').default('production'),
+  TRUST_PROXY: trustProxy.optional(),
+  SENTRY_DSN: dsn.optional(),
+  SENTRY_TUNNEL_DSNS: z.string().transform((text) => text.split(',').map((part) => part.trim())).pipe(z.array(dsn)).default([]),
+  CACHE_MAX_BYTES: z.coerce.number('must be a number of bytes').int().min(0).default(64 * 1024 * 1024),
+  SHUTDOWN_GRACE_MS: milliseconds.default(25_000),
+  DRAIN_DELAY_MS: milliseconds.default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info'),
+  TIDELINE_TEST_PAGE: flag.default(true),
+  SIGNUP: z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').optional(),
+});
+
+type Parsed = z.infer<typeof schema>;
+export type GatewayConfig = Omit<Parsed, 'PUBLIC_ORIGIN' | 'RELEASES'> & { PUBLIC_ORIGIN: string; RELEASES: string };
+
+export type ConfigResult = { ok: true; config: GatewayConfig } | { ok: false; problems: string[] };
+
+const pathText = (path: readonly PropertyKey[]): string => path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`)).join('');
+
+/** Reads the environment; on failure says everything that is wrong at once. An empty variable counts as not set. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) return { ok: false, problems: result.error.issues.map(({ path, message }) => `${pathText(path)}: ${message}`) };
+  const config = {
+    ...result.data,
+    PUBLIC_ORIGIN: result.data.PUBLIC_ORIGIN ?? `http://localhost:${result.data.PORT}`,
+    RELEASES: result.data.RELEASES ?? join(result.data.TIDELINE_DATA, 'releases'),
+  };
+  const problems = selfTargets(config);
+  return problems.length === 0 ? { ok: true, config } : { ok: false, problems };
+}
+
+/** A tunnel that relays to itself would multiply every envelope for ever. */
+function selfTargets({ SENTRY_DSN, SENTRY_TUNNEL_DSNS, PUBLIC_ORIGIN, PORT, HOST }: GatewayConfig): string[] {
+  const own = new Set([new URL(PUBLIC_ORIGIN).host, `localhost:${PORT}`, `127.0.0.1:${PORT}`, `[::1]:${PORT}`, `${HOST}:${PORT}`]);
+  const named = [...(SENTRY_DSN === undefined ? [] : [['SENTRY_DSN', SENTRY_DSN] as const]), ...SENTRY_TUNNEL_DSNS.map((text, index) => [`SENTRY_TUNNEL_DSNS[${index}]`, text] as const)];
+  return named.filter(([, text]) => own.has(parseDsn(text)?.host ?? '')).map(([name]) => `${name}: points at this gateway itself; give the address of the receiver`);
+}

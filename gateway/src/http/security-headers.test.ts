@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { remoteJsonOf } from '@tideline/registry/testing';
+import { startGateway, type TestGateway } from '../testing/harness.ts';
+
+const styleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+let plain: TestGateway;
+let secure: TestGateway;
+
+beforeAll(async () => {
+  plain = await startGateway();
+  secure = await startGateway({ publicOrigin: 'https://money.example' });
+});
+afterAll(async () => {
+  await plain.close();
+  await secure.close();
+});
+
+const directives = (policy: string) => new Map(policy.split('; ').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]));
+const everyKind = ['/', '/dashboard', '/accounts', '/absent', '/accounts/', '/favicon.svg', '/robots.txt', '/healthz', '/_registry/v1/current', '/r/absent/x/y.js', '/api/v1/absent', '/api/%2e%2e', '/monitoring', '/monitoring/security'];
+
+describe('the policy of a page', () => {
+  it('is exactly this', async () => {
+    const { headers } = await plain.get('/dashboard');
+    expect([...directives(String(headers['content-security-policy']))]).toEqual([
+      ['default-src', "'none'"], ['script-src', "'self'"], ['script-src-attr', "'none'"], ['style-src', `'self' ${styleHash}`], ['img-src', "'self' data:"], ['font-src', "'self'"],
+      ['connect-src', "'self'"], ['worker-src', "'self'"], ['manifest-src', "'self'"], ['object-src', "'none'"], ['base-uri', "'none'"], ['form-action', "'self'"], ['frame-ancestors', "'none'"],
+      ['frame-src', "'none'"], ['require-trusted-types-for', "'script'"], ['trusted-types', 'default'], ['report-uri', '/monitoring/security'], ['report-to', 'csp'],
+    ]);
+    expect(headers).toMatchObject({
+      'reporting-endpoints': 'csp="/monitoring/security"',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'x-frame-options': 'DENY',
+      'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-get=(self)',
+    });
+  });
+
+  it('insists on https only where the public origin is https', async () => {
+    const insecure = await plain.get('/');
+    expect(insecure.headers['strict-transport-security']).toBeUndefined();
+    expect(insecure.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    const answer = await secure.get('/');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+});
+
+/** The grading table of MDN's HTTP Observatory (score modifiers of its 1.6 grader), for what this server controls. */
+const observatory: [string, (headers: Record<string, string>, page: string) => number][] = [
+  ['content security policy: nothing unsafe and default-src none +10', ({ 'content-security-policy': policy = '' }) => (!policy.includes('unsafe-') && policy.startsWith("default-src 'none'") ? 10 : -25)],
+  ['framing is refused +5', ({ 'content-security-policy': policy = '' }) => (policy.includes("frame-ancestors 'none'") ? 5 : -20)],
+  ['resources stay on this origin +10', ({ 'cross-origin-resource-policy': value }) => (value === 'same-origin' ? 10 : 0)],
+  ['own browsing context group +10', ({ 'cross-origin-opener-policy': value }) => (value === 'same-origin' ? 10 : 0)],
+  ['embedding needs consent +10', ({ 'cross-origin-embedder-policy': value }) => (value === 'require-corp' ? 10 : 0)],
+  ['transport security of at least six months 0', ({ 'strict-transport-security': value = '' }) => (Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0) >= 15_552_000 ? 0 : -20)],
+  ['types are not sniffed 0', ({ 'x-content-type-options': value }) => (value === 'nosniff' ? 0 : -5)],
+  ['referrer stays private +5', ({ 'referrer-policy': value = '' }) => (['same-origin', 'no-referrer', 'strict-origin', 'strict-origin-when-cross-origin'].includes(value) ? 5 : -5)],
+  ['integrity on every script +5', (_, page) => ([...page.matchAll(/<script src[^>]*>/g)].every(([tag]) => tag.includes(' integrity="sha384-')) ? 5 : 0)],
+];
+
+describe('every page', () => {
+  it.each(['/', '/login', '/dashboard', '/accounts'])('earns an A+ in the Observatory table: %s', async (path) => {
+    const answer = await secure.get(path);
+    const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+    const lost = observatory.filter(([, grade]) => grade(headers, answer.body.toString()) < 0).map(([name]) => name);
+    expect(lost).toEqual([]);
+    expect(100 + observatory.reduce((sum, [, grade]) => sum + grade(headers, answer.body.toString()), 0)).toBe(155);
+  });
+
+  it('has one policy without a repeated directive', async () => {
+    const { rawHeaders } = await secure.get('/');
+    const policies = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'content-security-policy');
+    expect(policies).toHaveLength(1);
+    const names = String(policies[0]).split('; ').map((part) => part.split(' ')[0]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('every response of any kind', () => {
+  it.each(everyKind)('cannot be sniffed, framed or read by other sites, and insists on https: %s', async (path) => {
+    const { headers } = await secure.get(path);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  it('of /api may run nothing at all', async () => {
+    const { headers } = await plain.get('/api/v1/absent');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the Host header', () => {
+  it.each([
+    ['localhost:8080', 200], ['127.0.0.1:1', 200], ['[::1]:8080', 200], ['192.168.1.20', 200], ['app.localhost', 200],
+    ['evil.example', 421], ['localhost.evil.example', 421], ['money.example', 421],
+  ])('%s → %i', async (host, status) => {
+    expect((await plain.get('/', { headers: { host } })).status).toBe(status);
+  });
+
+  it('may be the public origin', async () => {
+    expect((await secure.get('/', { headers: { host: 'money.example' } })).status).toBe(200);
+  });
+
+  it('does not matter to a health probe', async () => {
+    expect((await plain.get('/healthz', { headers: { host: 'probe.example' } })).status).toBe(503);
+  });
+});
+
+it('keeps a shell without style hashes to its own styles', async () => {
+  const gateway = await startGateway({}, [remoteJsonOf('shell', { build: { styleHashes: [] } })]);
+  expect((await gateway.get('/')).headers['content-security-policy']).toContain("style-src 'self';");
+  await gateway.close();
+});

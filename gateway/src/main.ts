@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { readConfig, type GatewayConfig } from './config.ts';
+import { createGateway } from './gateway.ts';
+import { errorCode } from './http/error-code.ts';
+import { createLogger } from './operations/log.ts';
+
+const exitCodes = { ok: 0, failed: 1, badConfiguration: 78 } as const;
+
+/** Writes the last words of a start that failed, and ends. */
+function giveUp(lines: readonly string[], code: number): never {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(code);
+}
+
+const masked = (dsn: string): string => dsn.replace(/\/\/\w+@/, '//***@');
+
+function printable(config: GatewayConfig): Record<string, unknown> {
+  return { ...config, ...(config.SENTRY_DSN !== undefined && { SENTRY_DSN: masked(config.SENTRY_DSN) }), SENTRY_TUNNEL_DSNS: config.SENTRY_TUNNEL_DSNS.map(masked) };
+}
+
+function whyItFailed(error: unknown, { HOST, PORT, ADMIN_PORT, RELEASES }: GatewayConfig): string {
+  const code = errorCode(error);
+  const port = typeof error === 'object' && error !== null && 'port' in error && typeof error.port === 'number' ? error.port : PORT;
+  const name = port === ADMIN_PORT && port !== PORT ? 'ADMIN_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop that program, or start with ${name}=<another port>.`;
+  if (code === 'EACCES' && 'port' in (error as object)) return `Port ${port} may not be opened by this user: start with ${name}=<a port above 1023>.`;
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${HOST}: start with HOST=127.0.0.1, or with an address of this machine.`;
+  if (code === 'EACCES' || code === 'EROFS') return `The folder ${RELEASES} cannot be used: give this user access to it, or start with RELEASES=<another folder>.`;
+  return `The gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+const result = readConfig(process.env);
+if (!result.ok) giveUp(['The configuration is not valid:', ...result.problems.map((problem) => `  ${problem}`)], exitCodes.badConfiguration);
+const { config } = result;
+if (process.argv.includes('--print-config')) {
+  process.stdout.write(`${JSON.stringify(printable(config), null, 2)}\n`);
+  process.exit(exitCodes.ok);
+}
+if (process.argv.includes('--check-config')) process.exit(exitCodes.ok);
+
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
+const { logger, flush } = createLogger(config.LOG_LEVEL);
+
+try {
+  const gateway = await createGateway({
+    releases: config.RELEASES,
+    environment: config.TIDELINE_ENV,
+    apiUrl: config.API_URL,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    logger,
+    version,
+    testPage: config.TIDELINE_TEST_PAGE,
+    cacheMaxBytes: config.CACHE_MAX_BYTES,
+    tunnelDsns: config.SENTRY_TUNNEL_DSNS,
+    ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
+    ...(config.SENTRY_DSN !== undefined && { sentryDsn: config.SENTRY_DSN }),
+    ...(config.SIGNUP !== undefined && { signUp: config.SIGNUP }),
+  });
+  const addresses = await gateway.listen({ port: config.PORT, host: config.HOST, adminPort: config.ADMIN_PORT });
+  logger.info(addresses, 'gateway is listening');
+  stopOnSignals(gateway.close);
+  process.send?.({ type: 'ready', ...addresses });
+} catch (error) {
+  flush();
+  giveUp([whyItFailed(error, config)], exitCodes.failed);
+}
+
+/** Drains at the first signal and leaves at once at the second. A parent with a channel decides alone: it sends SIGTERM, or goes away. */
+function stopOnSignals(close: (options: { graceMs: number; drainDelayMs: number }) => Promise<void>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(exitCodes.ok);
+    isStopping = true;
+    logger.info('gateway is stopping');
+    close({ graceMs: config.SHUTDOWN_GRACE_MS, drainDelayMs: config.DRAIN_DELAY_MS }).then(
+      () => {
+        flush();
+        process.exit(exitCodes.ok);
+      },
+      (error: unknown) => giveUp([`The gateway did not stop in good order: ${String(error)}`], exitCodes.failed),
+    );
+  };
+  process.on('SIGTERM', stop);
+  if (process.send === undefined) process.on('SIGINT', stop);
+  else {
+    process.on('SIGINT', () => undefined);
+    process.on('disconnect', stop);
+  }
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
+import { apply, current } from '@tideline/registry';
+import type { RemoteJson, Snapshot } from '@tideline/registry/release';
+import { remoteJsonOf } from '@tideline/registry/testing';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startGateway, type TestGateway } from '../testing/harness.ts';
+
+const sentryDsn = 'https://abc@sentry.example/7';
+let gateway: TestGateway;
+const shell = (): RemoteJson => {
+  const remote = remoteJsonOf('shell');
+  return { ...remote, routes: [...remote.routes, { path: '/sentry-example-page', component: './shell#TestPage', title: 'Error reporting test', access: 'public' }] };
+};
+const accounts = (overrides: Partial<RemoteJson> = {}) =>
+  remoteJsonOf('mfe-accounts', { widgets: [{ slot: 'dashboard/v1', id: 'accounts.balances', component: './accounts#Balances', title: 'Balances', size: 'm', order: 1 }], ...overrides });
+
+beforeAll(async () => {
+  gateway = await startGateway({ sentryDsn }, [shell(), accounts()]);
+});
+afterAll(() => gateway.close());
+
+const html = async (path: string, headers: Record<string, string> = {}) => (await gateway.get(path, { headers })).body.toString('utf8');
+const snapshotIn = (page: string): Snapshot => JSON.parse(/<script type="application\/json" id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Snapshot;
+const preloads = (page: string) => [...page.matchAll(/<link rel="preload" as="(\w+)"[^>]*href="([^"]+)"[^>]*>/g)].map(([whole, as, href]) => ({ as, href: href ?? '', whole }));
+
+describe('a page of the application', () => {
+  it('starts the shell: boot script, style, data, main script, each with its hash', async () => {
+    const page = await html('/accounts');
+    const { shell: parts, remotes } = snapshotIn(page);
+    for (const file of ['boot.33333333.js', 'main.11111111.js', 'main.44444444.css']) {
+      const integrity = parts.integrity[parts.base + file];
+      expect(integrity).toMatch(/^sha384-/);
+      expect(page).toContain(`"${parts.base}${file}" integrity="${integrity}" crossorigin="anonymous"`);
+    }
+    expect(page).toMatch(/main\.11111111\.js"[^>]* defer><\/script>/);
+    expect(page.indexOf('boot.33333333')).toBeLessThan(page.indexOf('main.44444444.css'));
+    expect(page.indexOf('tideline-registry')).toBeLessThan(page.indexOf('main.11111111.js"'));
+    expect(remotes.map(({ name }) => name)).toEqual(['mfe-accounts']);
+    expect(page).toContain('<noscript>');
+    expect(page).toContain('<div id="root"></div>');
+  });
+
+  it('preloads every file of the matched route with its hash: the merged file, its style, the lazy parts of the shell', async () => {
+    const page = await html('/accounts');
+    const { shell: parts, remotes } = snapshotIn(page);
+    const active = remotes[0]?.active;
+    const merged = active?.exposes['./accounts']?.merged ?? '';
+    const found = preloads(page);
+    expect(found.map(({ href }) => href)).toEqual([`${parts.base}text.55555555.woff2`, `${active?.base}accounts.77777777.css`, merged, `${parts.base}overlays.88888888.js`]);
+    for (const { as, href, whole } of found.filter((link) => link.as !== 'font')) {
+      expect(whole).toContain(`integrity="${active?.integrity[href] ?? parts.integrity[href]}"`);
+      expect(whole).toContain('crossorigin="anonymous"');
+      expect(as).toBe(href.endsWith('.css') ? 'style' : 'script');
+    }
+    for (const { href } of found) expect((await gateway.get(href)).status).toBe(200);
+  });
+
+  it('preloads what a route of the shell needs: its own files and the widgets of its slot', async () => {
+    const page = await html('/dashboard');
+    const hrefs = preloads(page).map(({ href }) => href);
+    expect(hrefs.some((href) => href.endsWith('/dashboard.99999999.js'))).toBe(true);
+    expect(hrefs).toContain(snapshotIn(page).remotes[0]?.active.exposes['./accounts']?.merged);
+  });
+
+  it('preloads no remote on a page that shows none', async () => {
+    expect(preloads(await html('/login')).filter(({ href }) => href.includes('mfe-'))).toEqual([]);
+  });
+
+  it('speaks the language of the browser where there are texts, titles included', async () => {
+    const german = await html('/accounts', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' });
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('<title>Die accounts – Tideline</title>');
+    expect(await html('/accounts', { 'accept-language': 'fr' })).toContain('<html lang="en">');
+  });
+
+  it('tells the browser what it needs to know and no secret', async () => {
+    expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true });
+  });
+
+  it('has no inline script, no event attribute and no style attribute', async () => {
+    const page = await html('/dashboard');
+    for (const [whole] of page.matchAll(/<script\b[^>]*>/g)) expect(whole).toMatch(/ src="|type="application\/json"/);
+    expect(page).not.toMatch(/\s(?:on\w+|style)=/);
+  });
+
+  it('cannot be broken out of by a title', async () => {
+    const evil = await startGateway({}, [shell(), accounts({ routes: [{ path: '/evil', component: './accounts#Screen', title: '</script><script>alert(1)</script>', access: 'user' }] })]);
+    try {
+      const page = (await evil.get('/evil')).body.toString();
+      expect(page).not.toContain('<script>alert');
+      expect(page).toContain('&lt;/script&gt;&lt;script&gt;');
+    } finally {
+      await evil.close();
+    }
+  });
+
+  it('is revalidated, not kept, and answers 304 with its headers', async () => {
+    const first = await gateway.get('/accounts', { headers: { 'accept-encoding': 'br' } });
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Accept-Language', 'content-type': 'text/html; charset=utf-8' });
+    const again = await gateway.get('/accounts', { headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.etag ?? '' } });
+    expect(again.status).toBe(304);
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+  });
+
+  it('is compressed', async () => {
+    const plain = await html('/accounts');
+    const br = await gateway.get('/accounts', { headers: { 'accept-encoding': 'gzip, br' } });
+    const gz = await gateway.get('/accounts', { headers: { 'accept-encoding': 'gzip' } });
+    expect(brotliDecompressSync(br.body).toString()).toBe(plain);
+    expect(gunzipSync(gz.body).toString()).toBe(plain);
+  });
+
+  it('moves an address with a slash at its end, keeping the query', async () => {
+    const answer = await gateway.get('/accounts/?account=1');
+    expect([answer.status, answer.headers.location]).toEqual([308, '/accounts?account=1']);
+  });
+
+  it('answers HEAD without a body and other methods with 405', async () => {
+    expect((await gateway.get('/accounts', { method: 'HEAD' })).body).toHaveLength(0);
+    const posted = await gateway.get('/accounts', { method: 'POST' });
+    expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('an address without a page', () => {
+  it.each(['/absent', '/Accounts', '/accounts/x', '/sweeps', '/wp-login.php', '/.git/config', '/%2e%2e/etc', '//evil.example/', '/%zz', '/index.html'])('is a real 404: %s', async (path) => {
+    const answer = await gateway.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body.toString()).toContain('<h1>Page not found</h1>');
+    expect(answer.body.toString()).not.toContain('<script');
+  });
+
+  it('is problem+json for programs', async () => {
+    const answer = await gateway.get('/absent', { headers: { accept: 'application/json' } });
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ status: 404, code: 'NOT_FOUND', instance: '/absent' });
+  });
+
+  it('includes the test page where the operator switched it off', async () => {
+    expect((await gateway.get('/sentry-example-page')).status).toBe(200);
+    const without = await startGateway({ testPage: false }, [shell(), accounts()]);
+    expect((await without.get('/sentry-example-page')).status).toBe(404);
+    await without.close();
+  });
+});
+
+describe('small files', () => {
+  it.each([['/favicon.svg', 'image/svg+xml; charset=utf-8'], ['/robots.txt', 'text/plain; charset=utf-8'], ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8']])('%s is there, kept for an hour and validated', async (path, type) => {
+    const answer = await gateway.get(path);
+    expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=3600' });
+    expect((await gateway.get(path, { headers: { 'if-none-match': answer.headers.etag ?? '' } })).status).toBe(304);
+    expect((await gateway.get(path, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('a deploy while the gateway runs', () => {
+  it('is visible as a whole at the next look, with the previous release as fallback', async () => {
+    const running = await startGateway({}, [shell(), accounts()]);
+    try {
+      const before = await running.get('/accounts');
+      const current1 = await running.get('/_registry/v1/current');
+      expect(current1.headers.etag).toBe('"1"');
+      await running.deploy(accounts({ version: '2.0.0' }));
+      await running.gateway.refresh();
+      const after = await running.get('/accounts', { headers: { 'if-none-match': before.headers.etag ?? '' } });
+      expect(after.status).toBe(200);
+      const remote = snapshotIn(after.body.toString()).remotes[0];
+      expect(remote?.active.release).toMatch(/^2\.0\.0-/);
+      expect(remote?.previous?.release).toMatch(/^1\.0\.0-/);
+      expect((await running.get('/_registry/v1/current', { headers: { 'if-none-match': '"1"' } })).status).toBe(200);
+      expect((await running.get('/_registry/v1/current', { headers: { 'if-none-match': '"2"' } })).status).toBe(304);
+    } finally {
+      await running.close();
+    }
+  });
+
+  it('is noticed without anybody asking for it', async () => {
+    const running = await startGateway({ pollMs: 5 }, [shell(), accounts()]);
+    try {
+      await running.deploy(accounts({ version: '3.0.0' }));
+      while ((await running.get('/_registry/v1/current')).headers.etag !== '"2"') await new Promise(setImmediate);
+    } finally {
+      await running.close();
+    }
+  });
+
+  it('that switches a remote off keeps its page, says so, and loads nothing of it', async () => {
+    const running = await startGateway({}, [shell(), accounts()]);
+    try {
+      await apply(running.store, 'production', { changes: [{ remote: 'mfe-accounts', disabled: true }], by: 'test', at: '2026-03-01T00:00:00.000Z', reason: 'test' });
+      await running.gateway.refresh();
+      const answer = await running.get('/accounts');
+      expect(answer.status).toBe(200);
+      expect(answer.headers['x-tideline-degraded']).toBe('mfe-accounts');
+      expect(snapshotIn(answer.body.toString()).remotes[0]?.disabled).toBe(true);
+      expect(preloads(answer.body.toString()).filter(({ href }) => href.includes('mfe-'))).toEqual([]);
+    } finally {
+      await running.close();
+    }
+  });
+
+  it('that cannot be loaded leaves the old one in place and says why in the log', async () => {
+    const running = await startGateway({}, [shell(), accounts()]);
+    try {
+      const generation = await current(running.store, 'production');
+      const broken = { ...generation, generation: 2, parent: 1, entries: { shell: { active: '9.9.9-00000000' } } };
+      await writeFile(`${running.store.root}/envs/production/00000002.json`, JSON.stringify(broken));
+      await running.gateway.refresh();
+      expect((await running.get('/accounts')).status).toBe(200);
+      expect(running.log().some(({ msg }) => String(msg).startsWith('a new generation cannot be loaded'))).toBe(true);
+    } finally {
+      await running.close();
+    }
+  });
+
+  it('starts without any release, says so, and takes the first one', async () => {
+    const empty = await startGateway({}, []);
+    try {
+      const starting = await empty.get('/');
+      expect([starting.status, starting.headers['retry-after']]).toEqual([503, '2']);
+      expect((await empty.get('/_registry/v1/current')).status).toBe(503);
+      await empty.deploy(shell());
+      await empty.gateway.refresh();
+      expect((await empty.get('/')).status).toBe(200);
+    } finally {
+      await empty.close();
+    }
+  });
+});

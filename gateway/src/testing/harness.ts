@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, publishAndActivate, type Store } from '@tideline/registry';
+import type { RemoteJson } from '@tideline/registry/release';
+import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
+import { createGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
+import { createLogger } from '../operations/log.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  rawHeaders: string[];
+  body: Buffer;
+}
+
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: Buffer | string;
+  /** Sent as is, in chunks, without Content-Length. */
+  chunks?: Iterable<Buffer>;
+}
+
+/** One request on a connection of its own, nothing decoded or followed. */
+export function ask(base: string, path: string, { method = 'GET', headers = {}, body, chunks }: Ask = {}): Promise<Answer> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('aborted', () => reject(new Error('the response broke off')));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, rawHeaders: response.rawHeaders, body: Buffer.concat(parts) }));
+    });
+    request.on('error', reject);
+    if (chunks !== undefined) {
+      for (const chunk of chunks) request.write(chunk);
+      request.end();
+    } else request.end(body);
+  });
+}
+
+export interface TestServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A plain HTTP server on a free port: an API or a receiver of envelopes. */
+export async function serve(listener: RequestListener): Promise<TestServer> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** An address where nobody listens. */
+export async function deadAddress(): Promise<string> {
+  const { url, close } = await serve(() => undefined);
+  await close();
+  return url;
+}
+
+export interface TestGateway {
+  url: string;
+  adminUrl: string;
+  gateway: Gateway;
+  store: Store;
+  folder: string;
+  /** Parsed log lines so far. */
+  log(): Record<string, unknown>[];
+  /** Publishes these builds and makes them live, as one more deploy. */
+  deploy(...remotes: RemoteJson[]): Promise<void>;
+  get(path: string, options?: Ask): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+let builds = 0;
+
+/** A gateway on free ports over a store of its own; without `remotes` nothing is published. */
+export async function startGateway(options: Partial<GatewayOptions> = {}, remotes: RemoteJson[] = [remoteJsonOf('shell'), remoteJsonOf('mfe-accounts')]): Promise<TestGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const store = await openStore(join(folder, 'store'));
+  const lines: string[] = [];
+  const { logger } = createLogger('debug', { write: (line) => void lines.push(line) });
+  const deploy = async (...changed: RemoteJson[]) => {
+    const folders = await Promise.all(changed.map((remote) => writeBuild(join(folder, `build-${(builds += 1)}`), remote)));
+    await publishAndActivate(store, 'production', folders, { by: 'test', at: '2026-03-01T00:00:00.000Z' });
+  };
+  if (remotes.length > 0) await deploy(...remotes);
+  const gateway = await createGateway({ releases: store.root, environment: 'production', apiUrl: 'http://127.0.0.1:9', publicOrigin: 'http://localhost:8080', logger, pollMs: 600_000, version: '0.1.0', ...options });
+  const { url, adminUrl } = await gateway.listen({ port: 0, host: '127.0.0.1', adminPort: 0 });
+  return {
+    url, adminUrl, gateway, store, folder, deploy,
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    get: (path, given) => ask(url, path, given),
+    async close() {
+      await gateway.close({ graceMs: 100 });
+      await rm(folder, { recursive: true });
+    },
+  };
+}
