@@ -3,6 +3,21 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-accounts',
   owner: { team: 'accounts' },
-  routes: [{ path: '/accounts', component: './accounts#AccountsScreen', title: '%nav.accounts%' }],
-  nav: [{ id: 'accounts', to: '/accounts', title: '%nav.accounts%', icon: 'accounts', order: 10 }],
+  routes: [
+    { path: '/accounts', component: './accounts#AccountsScreen', title: '%nav.accounts%' },
+    { path: '/transactions', component: './transactions#TransactionsScreen', title: '%nav.transactions%' },
+  ],
+  nav: [
+    { id: 'accounts', to: '/accounts', title: '%nav.accounts%', icon: 'wallet', order: 10 },
+    { id: 'transactions', to: '/transactions', title: '%nav.transactions%', icon: 'list', order: 20 },
+  ],
+  widgets: [
+    { slot: 'dashboard/v1', id: 'accounts.balances', component: './dashboard#AccountBalances', title: '%widget.balances%', size: 'm', order: 10 },
+    { slot: 'dashboard/v1', id: 'accounts.recent', component: './dashboard#RecentTransactions', title: '%widget.recent%', size: 'm', order: 50 },
+  ],
+  commands: [
+    { id: 'accounts.add', title: '%command.addAccount%', keywords: ['new', 'bank', 'savings', 'loan'], to: '/accounts?add=1' },
+    { id: 'transactions.add', title: '%command.addTransaction%', keywords: ['new', 'spent', 'paid', 'expense', 'income'], to: '/transactions?add=1' },
+    { id: 'transactions.import', title: '%command.import%', keywords: ['upload', 'ofx', 'qfx', 'statement', 'bank'], to: '/transactions?import=1' },
+  ],
 });

@@ -17,7 +17,7 @@ describe('checkDraft', () => {
     ${'mortgage'}    | ${'210 000'}    | ${'-21000000'} | ${'a loan is owed'}
     ${'bnpl'}        | ${'0'}          | ${'0'}        | ${'nothing owed has no sign'}
   `('$why: $kind $typed → $minor', ({ kind, typed, minor }) => {
-    expect(check({ kind, balance: typed })).toMatchObject({ ok: true, input: { balance: { minor, currency: 'USD' } } });
+    expect(check({ kind, balance: typed })).toMatchObject({ ok: true, data: { balance: { minor, currency: 'USD' } } });
   });
 
   it('names every wrong field at once', () => {
@@ -29,12 +29,12 @@ describe('checkDraft', () => {
 
   it('refuses a rate that is no figure, and ignores it where the kind cannot earn', () => {
     expect(check({ apy: 'much' })).toMatchObject({ ok: false, errors: { apy: expect.stringContaining('the rate') } });
-    expect(check({ kind: 'credit_card', apy: 'much' })).toMatchObject({ ok: true, input: { apyPpm: null } });
-    expect(check({ apy: '4.35' })).toMatchObject({ ok: true, input: { apyPpm: 43_500 } });
+    expect(check({ kind: 'credit_card', apy: 'much' })).toMatchObject({ ok: true, data: { apyPpm: null } });
+    expect(check({ apy: '4.35' })).toMatchObject({ ok: true, data: { apyPpm: 43_500 } });
   });
 
   it('leaves empty what was left empty', () => {
-    expect(check({ institution: '  ', mask: '' })).toMatchObject({ ok: true, input: { institution: null, mask: null, apyPpm: null } });
+    expect(check({ institution: '  ', mask: '' })).toMatchObject({ ok: true, data: { institution: null, mask: null, apyPpm: null } });
   });
 });
 
@@ -43,7 +43,7 @@ describe('changesOf', () => {
   const reread = (fields: Partial<AccountDraft> = {}) => {
     const checked = checkDraft({ ...draftOf(card, decimal, percent), ...fields }, { currency: 'USD', locale: 'en-US', say });
     if (!checked.ok) throw new Error('the draft of an account must be valid');
-    return changesOf(card, checked.input);
+    return changesOf(card, checked.data);
   };
 
   it('finds nothing to change in a form that was only opened', () => {

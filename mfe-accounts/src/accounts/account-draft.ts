@@ -1,5 +1,5 @@
 import type { Account, AccountSubtype, AccountType, Money } from '@tideline/contract';
-import { figureMessage, parseMoney, parsePercent } from '@tideline/ui';
+import { figureMessage, type FormErrors, parseMoney, parsePercent, type Validated } from '@tideline/ui';
 import { accountKinds, type AccountKind, isAccountKind, kindOf } from './account-kind.ts';
 
 /** What stands in the fields, as it was typed. */
@@ -14,9 +14,6 @@ export interface AccountDraft {
   includeInNetWorth: boolean;
 }
 
-export type AccountField = 'name' | 'kind' | 'balance' | 'institution' | 'mask' | 'apy';
-export type FieldErrors = Partial<Record<AccountField, string>>;
-
 export interface AccountInput {
   name: string;
   type: AccountType;
@@ -27,8 +24,6 @@ export interface AccountInput {
   apyPpm: number | null;
   includeInNetWorth: boolean;
 }
-
-export type CheckedDraft = { ok: true; input: AccountInput } | { ok: false; errors: FieldErrors };
 
 export const emptyDraft: AccountDraft = { name: '', kind: '', balance: '', institution: '', mask: '', apy: '', includeInNetWorth: true };
 
@@ -45,8 +40,8 @@ const orNull = (text: string): string | null => text.trim() || null;
 const negated = (minor: string): string => (minor === '0' ? '0' : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
 
 /** Reads a draft into what the api takes; every wrong field is named at once. */
-export function checkDraft(draft: AccountDraft, { currency, locale, say }: { currency: string; locale: string; say: DraftSentences }): CheckedDraft {
-  const errors: FieldErrors = {};
+export function checkDraft(draft: AccountDraft, { currency, locale, say }: { currency: string; locale: string; say: DraftSentences }): Validated<AccountDraft, AccountInput> {
+  const errors: FormErrors<AccountDraft> = {};
   const kind = isAccountKind(draft.kind) ? accountKinds[draft.kind] : undefined;
   const balance = parseMoney(draft.balance, currency, locale, true);
   const apy = draft.apy.trim() === '' || !kind?.earns ? undefined : parsePercent(draft.apy, locale);
@@ -61,7 +56,7 @@ export function checkDraft(draft: AccountDraft, { currency, locale, say }: { cur
 
   return {
     ok: true,
-    input: {
+    data: {
       name: draft.name.trim(),
       type: kind.type,
       subtype: kind.subtype,

@@ -1,7 +1,80 @@
-import { useT } from '@tideline/mfe-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { Load, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
+import { useEffect } from 'react';
 import { messages } from '../../messages/en.ts';
+import { partQuery } from '../parts/part.query.ts';
+import { AccountList } from './account-list.tsx';
+import { accountsQuery } from './accounts.queries.ts';
+import { AccountsSkeleton } from './accounts-skeleton.tsx';
+import { NetWorthHistory, worthPeriods } from './net-worth-history.tsx';
+import { NetWorthSummary } from './net-worth-summary.tsx';
 
+const panels = () => partQuery('account-panels', () => import('./account-panels.tsx'));
+
+/** Drawers come with code of their own, fetched while the person reads the list. */
+function usePanelsSoon(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => void client.prefetchQuery(panels()), 1500);
+    return () => clearTimeout(timer);
+  }, [client]);
+}
+
+function Panels() {
+  const [adding, setAdding] = useTextParam('add');
+  const [accountId] = useTextParam('account');
+  if (adding === null && accountId === null) return null;
+  return (
+    <Load query={panels()} skeleton={null}>
+      {({ AccountDrawer, AddAccountDrawer }) => (adding === null ? <AccountDrawer accountId={accountId ?? ''} /> : <AddAccountDrawer onClose={() => setAdding(null)} />)}
+    </Load>
+  );
+}
+
+/** /accounts: what the household has and owes, account by account. */
 export function AccountsScreen() {
   const t = useT(messages);
-  return <h1>{t('nav.accounts')}</h1>;
+  const [, setAdding] = useTextParam('add');
+  const [months, setMonths] = useSearchParam('months', worthPeriods, '12');
+  usePanelsSoon();
+  const importLink = (
+    <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
+      {t('accounts.import')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('nav.accounts')}
+      lead={t('accounts.lead')}
+      actions={
+        <Button icon="plus" onClick={() => setAdding('1', { push: true })}>
+          {t('accounts.add')}
+        </Button>
+      }
+    >
+      <Load
+        query={accountsQuery()}
+        skeleton={<AccountsSkeleton />}
+        failedTitle={t('accounts.failed')}
+        failedHint={<p>{t('accounts.failedHint')}</p>}
+        empty={
+          <EmptyState title={t('accounts.emptyTitle')} action={importLink}>
+            {t('accounts.empty')}
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <Stack gap={32}>
+            <NetWorthSummary months={Number(months)} />
+            <AccountList accounts={items} />
+            <Section title={t('worth.history')}>
+              <NetWorthHistory months={months} onMonths={(next) => setMonths(next)} />
+            </Section>
+          </Stack>
+        )}
+      </Load>
+      <Panels />
+    </Page>
+  );
 }

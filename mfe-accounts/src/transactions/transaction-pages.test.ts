@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@tideline/contract';
 import fc from 'fast-check';
 import { aTransaction } from './testing/a-transaction.ts';
-import { listRows, type TransactionPage, withChangedRow, withoutRow } from './transaction-pages.ts';
+import { type TransactionPage, withChangedRow, withoutRow } from './transaction-pages.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
@@ -65,22 +65,5 @@ describe('withChangedRow', () => {
     const row = aTransaction();
     const [page] = withChangedRow([{ items: [aTransaction(), row], nextCursor: null }], { ...row, amount: usd(5), payee: 'Bakery' });
     expect(page?.items.map(({ payee, runningBalance }) => [payee, runningBalance])).toEqual([['Corner Grocery', null], ['Bakery', null]]);
-  });
-});
-
-describe('listRows', () => {
-  it('names each day once, also where a page ends in the middle of it', () => {
-    const [a, b, c] = [aTransaction({ postedOn: '2026-02-02' }), aTransaction({ postedOn: '2026-02-02' }), aTransaction({ postedOn: '2026-02-01' })];
-    expect(listRows([{ items: [a], nextCursor: 'x' }, { items: [b, c], nextCursor: null }])).toEqual([
-      { type: 'day', on: '2026-02-02' },
-      { type: 'transaction', transaction: a, position: 0 },
-      { type: 'transaction', transaction: b, position: 1 },
-      { type: 'day', on: '2026-02-01' },
-      { type: 'transaction', transaction: c, position: 2 },
-    ]);
-  });
-
-  it('is empty for an empty list', () => {
-    expect(listRows([{ items: [], nextCursor: null }])).toEqual([]);
   });
 });

@@ -50,23 +50,3 @@ export function withChangedRow(pages: readonly TransactionPage[], changed: Trans
     ];
   });
 }
-
-export type ListRow = { type: 'day'; on: string } | { type: 'transaction'; transaction: Transaction; position: number };
-
-/** The rows that are drawn: each day once, above its transactions. `position` counts transactions from zero. */
-export function listRows(pages: readonly TransactionPage[]): ListRow[] {
-  const rows: ListRow[] = [];
-  let day: string | undefined;
-  let position = 0;
-  for (const { items } of pages) {
-    for (const transaction of items) {
-      if (transaction.postedOn !== day) {
-        day = transaction.postedOn;
-        rows.push({ type: 'day', on: day });
-      }
-      rows.push({ type: 'transaction', transaction, position });
-      position += 1;
-    }
-  }
-  return rows;
-}

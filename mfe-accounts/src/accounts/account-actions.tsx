@@ -1,0 +1,72 @@
+import type { Account } from '@tideline/contract';
+import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Button, LinkButton, Row, Stack } from '@tideline/ui';
+import { useState } from 'react';
+import { messages } from '../../messages/en.ts';
+import { DeleteAccountDialog } from './delete-account.tsx';
+
+type State = Account['state'];
+
+const doneKeys = { hidden: 'account.hiddenDone', closed: 'account.closedDone' } as const;
+
+/** Hide, close and reopen: each one press, with Undo in the message. */
+function useStateChange(account: Account) {
+  const t = useT(messages);
+  return useChange({
+    change: (state: State) => api.accounts.update({ id: account.id, state }, { ifMatch: account.version }),
+    done: ({ item: { name, state } }) => {
+      if (state !== 'active') return t(doneKeys[state], { name });
+      return account.state === 'closed' ? t('account.reopenedDone', { name }) : t('account.shownDone', { name });
+    },
+  });
+}
+
+function StateButtons({ state, busy, onState }: { state: State; busy: boolean; onState: (state: State) => void }) {
+  const t = useT(messages);
+  if (state === 'closed') {
+    return (
+      <Button variant="outline" busy={busy} onClick={() => onState('active')}>
+        {t('account.reopen')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="outline" busy={busy} onClick={() => onState(state === 'hidden' ? 'active' : 'hidden')}>
+        {state === 'hidden' ? t('account.show') : t('account.hide')}
+      </Button>
+      <Button variant="outline" busy={busy} onClick={() => onState('closed')}>
+        {t('account.close')}
+      </Button>
+    </>
+  );
+}
+
+export function AccountActions({ account, onEdit, onDeleted }: { account: Account; onEdit: () => void; onDeleted: () => void }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const [deleting, setDeleting] = useState(false);
+  const change = useStateChange(account);
+  return (
+    <Stack gap={8}>
+      {change.error ? (
+        <Banner tone="warn" announce="alert" title={errorOf(change.error)} />
+      ) : null}
+      <Row gap={8}>
+        <Button variant="outline" icon="edit" onClick={onEdit}>
+          {t('account.edit')}
+        </Button>
+        {account.type === 'credit_card' ? (
+          <LinkButton variant="outline" href="/credit-cards">
+            {t('account.cardTerms')}
+          </LinkButton>
+        ) : null}
+        <StateButtons state={account.state} busy={change.isPending} onState={(state) => change.mutate(state)} />
+        <Button variant="outline" icon="trash" onClick={() => setDeleting(true)}>
+          {t('account.delete')}
+        </Button>
+      </Row>
+      {deleting ? <DeleteAccountDialog account={account} onClose={() => setDeleting(false)} onDeleted={onDeleted} /> : null}
+    </Stack>
+  );
+}

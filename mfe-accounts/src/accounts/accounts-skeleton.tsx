@@ -1,0 +1,38 @@
+import { useT } from '@tideline/mfe-kit';
+import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import styles from './account-list.module.css';
+
+function RowSkeleton() {
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <SkeletonBar width="9rem" />
+        <span className={styles.detail}>
+          <SkeletonBar width="14rem" />
+        </span>
+      </div>
+      <SkeletonBar width="5rem" />
+    </li>
+  );
+}
+
+/** Two groups of three rows, as tall as the real ones. */
+export function AccountsSkeleton() {
+  const t = useT(messages);
+  return (
+    <Skeleton label={t('accounts.loading')}>
+      <Stack gap={24}>
+        {[0, 1].map((group) => (
+          <Card key={group} title={<SkeletonBar width="6rem" />}>
+            <ul className={styles.rows}>
+              {[0, 1, 2].map((row) => (
+                <RowSkeleton key={row} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </Stack>
+    </Skeleton>
+  );
+}

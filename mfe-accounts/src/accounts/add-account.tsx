@@ -1,0 +1,36 @@
+import { api, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import type { FormErrors } from '@tideline/ui';
+import { Drawer } from '@tideline/ui/overlays';
+import { messages } from '../../messages/en.ts';
+import { refusalOf } from '../forms/refusal.ts';
+import { useIntentKey } from '../forms/use-intent-key.ts';
+import { type AccountDraft, type AccountInput, emptyDraft } from './account-draft.ts';
+import { AccountForm } from './account-form.tsx';
+
+/** Inputs of the api → fields of the form. */
+export const accountFields = { name: 'name', type: 'kind', subtype: 'kind', balance: 'balance', institution: 'institution', mask: 'mask', apyPpm: 'apy' } as const;
+
+/** A new account, kept by hand. */
+export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT(messages);
+  const { household } = useSession();
+  const errorOf = useErrorText();
+  const keyFor = useIntentKey();
+  const add = useChange({
+    change: (input: AccountInput) => api.accounts.create(input, { idempotencyKey: keyFor(input) }),
+    done: ({ item }) => t('account.added', { name: item.name }),
+    onSuccess: onClose,
+  });
+  const submit = async (input: AccountInput): Promise<FormErrors<AccountDraft> | void> => {
+    try {
+      await add.mutateAsync(input);
+    } catch (error) {
+      return refusalOf<AccountDraft>(error, accountFields, errorOf);
+    }
+  };
+  return (
+    <Drawer open onClose={onClose} dismissable={false} title={t('account.addTitle')}>
+      <AccountForm initial={emptyDraft} currency={household.currency} submitLabel={t('accounts.add')} onSubmit={submit} onCancel={onClose} />
+    </Drawer>
+  );
+}

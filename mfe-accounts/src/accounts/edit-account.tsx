@@ -1,0 +1,91 @@
+import type { Account } from '@tideline/contract';
+import { api, ApiError, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { type FormErrors, useFormats } from '@tideline/ui';
+import { useState } from 'react';
+import { messages } from '../../messages/en.ts';
+import { ConflictNotice } from '../forms/conflict-notice.tsx';
+import { refusalOf } from '../forms/refusal.ts';
+import { typedMoney, typedPercent } from '../figures/typed-figure.ts';
+import { type AccountChange, type AccountDraft, type AccountInput, changesOf, draftOf } from './account-draft.ts';
+import { AccountForm } from './account-form.tsx';
+import { kindsOfType } from './account-kind.ts';
+import { accountFields } from './add-account.tsx';
+
+interface Change {
+  version: number;
+  change: AccountChange;
+}
+
+/** What the other change made of the account, in words. */
+function useDescription(): (was: Account, now: Account) => string {
+  const t = useT(messages);
+  const { money } = useFormats();
+  return (was, now) => {
+    const lines = [
+      was.name === now.name ? null : `${t('account.name')} ${now.name}`,
+      was.balance.minor === now.balance.minor ? null : `${t('account.balance')} ${money(now.balance.minor, now.currency)}`,
+      was.institution === now.institution ? null : `${t('account.institution')} ${now.institution ?? '–'}`,
+      was.mask === now.mask ? null : `${t('account.mask')} ${now.mask ?? '–'}`,
+      was.state === now.state ? null : `${t('account.state')} ${t(`state.${now.state}`)}`,
+    ].filter((line) => line !== null);
+    return lines.length === 0 ? t('conflict.none') : t('conflict.body', { changes: lines.join(', ') });
+  };
+}
+
+/** The account as it stands on the server, out of a refusal that says somebody was faster. */
+const newestIn = (error: unknown): Account | null => (error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Account) : null);
+
+/** The fields of one account; only what was changed is sent, against the version the person saw. */
+export function EditAccount({ account, onDone }: { account: Account; onDone: () => void }) {
+  const t = useT(messages);
+  const { locale } = useFormats();
+  const errorOf = useErrorText();
+  const describe = useDescription();
+  // What the fields began with: a refresh in the background must not move it under the person's hands.
+  const [base, setBase] = useState(account);
+  const [newest, setNewest] = useState<Account | null>(null);
+  const save = useChange({
+    change: ({ version, change }: Change) => api.accounts.update({ id: account.id, ...change }, { ifMatch: version }),
+    done: ({ item }) => t('account.saved', { name: item.name }),
+    onSuccess: onDone,
+  });
+  const send = async (input: AccountInput): Promise<FormErrors<AccountDraft> | void> => {
+    const change = changesOf(base, input);
+    if (Object.keys(change).length === 0) {
+      notify(t('account.unchanged'));
+      return onDone();
+    }
+    try {
+      await save.mutateAsync({ version: (newest ?? base).version, change });
+    } catch (error) {
+      const current = newestIn(error);
+      if (current === null) return refusalOf<AccountDraft>(error, accountFields, errorOf);
+      setNewest(current);
+    }
+  };
+  return (
+    <AccountForm
+      key={base.version}
+      initial={draftOf(base, (minor, currency) => typedMoney(minor, currency, locale), (ppm) => typedPercent(ppm, locale))}
+      kinds={kindsOfType(base.type)}
+      currency={base.currency}
+      balanceHint={t('account.balanceEditHint')}
+      submitLabel={t('account.save')}
+      notice={
+        newest === null ? null : (
+          <ConflictNotice
+            now={describe(base, newest)}
+            busy={save.isPending}
+            onTheirs={() => {
+              setNewest(null);
+              setBase(newest);
+            }}
+          />
+        )
+      }
+      onSubmit={send}
+      onCancel={onDone}
+    />
+  );
+}
+

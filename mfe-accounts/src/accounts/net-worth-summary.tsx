@@ -1,0 +1,50 @@
+import type { NetWorth } from '@tideline/contract';
+import { minorFromString } from '@tideline/domain';
+import { Load, useT } from '@tideline/mfe-kit';
+import { Money, Skeleton, SkeletonBar, Stat, Stats, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { netWorthQuery } from './accounts.queries.ts';
+
+function useChangeWords({ changeSinceLastMonth: { minor, currency } }: NetWorth): string {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const by = minorFromString(minor);
+  const amount = money(Math.abs(by), currency);
+  return by > 0 ? t('worth.more', { amount }) : by < 0 ? t('worth.less', { amount }) : t('worth.same');
+}
+
+function Figures({ worth }: { worth: NetWorth }) {
+  const t = useT(messages);
+  const change = useChangeWords(worth);
+  const { assets, liabilities, net } = worth.current;
+  return (
+    <Stats>
+      <Stat label={t('worth.title')} value={<Money minor={net.minor} currency={net.currency} />} detail={change} />
+      <Stat label={t('worth.youHave')} value={<Money minor={assets.minor} currency={assets.currency} />} />
+      <Stat label={t('worth.youOwe')} value={<Money minor={liabilities.minor} currency={liabilities.currency} />} />
+    </Stats>
+  );
+}
+
+function FiguresSkeleton() {
+  const t = useT(messages);
+  return (
+    <Skeleton label={t('worth.loading')}>
+      <Stats>
+        {[0, 1, 2].map((figure) => (
+          <Stat key={figure} label={<SkeletonBar width="5rem" />} value={<SkeletonBar width="8rem" />} />
+        ))}
+      </Stats>
+    </Skeleton>
+  );
+}
+
+/** What the household has, owes, and is worth. */
+export function NetWorthSummary({ months }: { months: number }) {
+  const t = useT(messages);
+  return (
+    <Load query={netWorthQuery(months)} skeleton={<FiguresSkeleton />} failedTitle={t('worth.failed')} failedHint={<p>{t('worth.failedHint')}</p>}>
+      {(worth) => <Figures worth={worth} />}
+    </Load>
+  );
+}

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '@tideline/mfe-kit';
+import type { ListFilter } from './transaction-filter.ts';
+import type { TransactionPage } from './transaction-pages.ts';
+
+/** Rows of one answer: a few screenfuls, so that scrolling rarely waits. */
+const PAGE_ROWS = 150;
+
+/** Pages that are kept: what lies further up is fetched again when a person goes back, so a refresh stays small. */
+const KEPT_PAGES = 6;
+
+/** Where a page begins: its cursor, how many rows lie before it, and the page before it. */
+export interface PageStart {
+  cursor: string | null;
+  position: number;
+  previous: PageStart | null;
+}
+
+const listStart: PageStart = { cursor: null, position: 0, previous: null };
+
+/** The list as far as it is kept, newest first. */
+export const transactionsQuery = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['transactions', 'list', filter],
+    queryFn: async ({ pageParam: { cursor }, signal }): Promise<TransactionPage> =>
+      api.transactions.list({ ...filter, limit: PAGE_ROWS, ...(cursor === null ? {} : { cursor }) }, { signal }),
+    initialPageParam: listStart,
+    getNextPageParam: ({ items, nextCursor }, _pages, start: PageStart) =>
+      nextCursor === null ? undefined : { cursor: nextCursor, position: start.position + items.length, previous: start },
+    getPreviousPageParam: (_page, _pages, start: PageStart) => start.previous ?? undefined,
+    maxPages: KEPT_PAGES,
+    placeholderData: keepPreviousData,
+  });
+
+/** Count and sums of everything the filter finds, not only of what is loaded. */
+export const totalsQuery = (filter: ListFilter) =>
+  queryOptions({
+    queryKey: ['transactions', 'totals', filter],
+    queryFn: async ({ signal }) => (await api.transactions.list({ ...filter, limit: 1, totals: true }, { signal })).totals,
+    placeholderData: keepPreviousData,
+  });
+
+export const categoriesQuery = () =>
+  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }), staleTime: 5 * 60_000 });
