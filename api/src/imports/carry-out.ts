@@ -1,4 +1,5 @@
 import type { AccountSubtype, AccountType } from '@tideline/contract';
+import { normalisePayee } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { classify } from './classify.ts';
@@ -83,13 +84,13 @@ function transactionOf({ target }: TargetPlan, { id, row, needsReview }: TargetP
     postedOn: row.postedOn,
     transactedOn: row.transactedOn,
     amountMinor: row.amountMinor,
-    payee: row.payee,
+    payee: normalisePayee(row.payee),
     memo: row.memo,
     rawDescription: row.payee,
     checkNumber: row.checkNumber,
     kind,
     status: row.pending ? 'pending' : 'posted',
     needsReview,
-    categoryId: (categoryKey && categoryIds.get(categoryKey)) ?? null,
+    categoryId: categoryIds.get(categoryKey) ?? null,
   };
 }

@@ -1,11 +1,11 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { fail, type ImportBatch, type ImportStatement } from '@tideline/contract';
+import { listCategories } from '../categories/categories.store.ts';
 import { undoWithin } from '../change-sets/change-sets.service.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { type AccountChoice, carryOut } from './carry-out.ts';
-import { categoryIdsByKey } from './categories.store.ts';
 import { failureOfFile } from './file-failures.ts';
 import { FILE_BYTES_MAX } from './formats/limits.ts';
 import { parseFile } from './formats/parse-file.ts';
@@ -66,7 +66,7 @@ export const applyImport = (scope: Scope, id: string, choices: readonly Statemen
     const chosen = new Map(choices.flatMap(({ key, accountId }) => (accountId === undefined ? [] : [[key, accountId] as const])));
     const wanted = rows.filter(({ staged }) => byKey.get(staged.key)?.action !== 'skip');
     const { targets, previews } = await planBatch(tx, wanted.map(({ staged }) => staged), chosen);
-    const categoryIds = await categoryIdsByKey(tx);
+    const categoryIds = new Map((await listCategories(tx)).flatMap(({ key, id: categoryId }) => (key === null ? [] : [[key, categoryId] as const])));
     for (const plan of targets) await carryOut(tx, plan, { now: scope.now, categoryIds, choices: byKey });
     for (const { position, staged } of wanted) await store.storePreview(tx, id, position, { ...previewFor(previews, staged.key), matchedAccountId: accountIdOf(targets, staged.key) });
     const added = targets.reduce((sum, plan) => sum + plan.inserts.length, 0);

@@ -1,4 +1,4 @@
-import type { AccountSubtype, AccountType } from '@tideline/contract';
+import type { AccountSubtype, AccountType, Transaction } from '@tideline/contract';
 import type { CivilDate, Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -28,7 +28,7 @@ export interface NewTransaction {
   memo: string | null;
   rawDescription: string | null;
   checkNumber: string | null;
-  kind: string;
+  kind: Transaction['kind'];
   status: 'pending' | 'posted';
   needsReview: boolean;
   categoryId: string | null;

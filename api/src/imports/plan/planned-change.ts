@@ -1,4 +1,4 @@
-import type { CivilDate, Minor, RowFacts } from '@tideline/domain';
+import { type CivilDate, type Minor, normalisePayee, type RowFacts } from '@tideline/domain';
 import type { FileRow } from '../formats/statement.ts';
 import type { LedgerTransaction } from './target.ts';
 
@@ -23,7 +23,7 @@ export function changeOf(before: LedgerTransaction, seen: RowFacts | null, row: 
     before,
     postedOn: before.postedOn === said.postedOn ? row.postedOn : before.postedOn,
     amountMinor: before.amountMinor === said.amountMinor ? row.amountMinor : before.amountMinor,
-    payee: before.shownPayee === said.payee ? row.payee : before.shownPayee,
+    payee: before.shownPayee === normalisePayee(said.payee) ? normalisePayee(row.payee) : before.shownPayee,
     rawDescription: row.payee,
     status: before.status === 'pending' && !row.pending ? 'posted' : before.status,
   };

@@ -1,5 +1,5 @@
 import { type ImportStatement, toMoney } from '@tideline/contract';
-import { countOutcomes } from '@tideline/domain';
+import { countOutcomes, normalisePayee } from '@tideline/domain';
 import { proposedName } from '../match-account.ts';
 import { balanceAfter } from './balance-after.ts';
 import type { PlannedStatement, TargetPlan } from './plan-target.ts';
@@ -39,7 +39,7 @@ function sampleOf({ statement, outcomes }: PlannedStatement, money: (minor: numb
     const kind = outcomes[position]?.kind;
     if (kind === undefined) return [];
     const outcome = kind === 'repeated' ? ('present' as const) : kind;
-    return [{ line: row.line, postedOn: row.postedOn, payee: row.payee, amount: row.amountMinor, outcome }];
+    return [{ line: row.line, postedOn: row.postedOn, payee: normalisePayee(row.payee), amount: row.amountMinor, outcome }];
   });
   const chosen = [...rows.filter(({ outcome }) => outcome !== 'present'), ...rows.filter(({ outcome }) => outcome === 'present')];
   return chosen.slice(0, SAMPLE_ROWS).map((row) => ({ ...row, amount: money(row.amount) }));

@@ -34,14 +34,21 @@ export function* parseOfx(text: string, options: OfxOptions): Generator<void, Pa
       else if (element.name === 'STMTRS' || element.name === 'CCSTMTRS') {
         statements.push(readStatement(element, rawRows, { ...context, institution }));
         rawRows = [];
-      } else if (element.name.endsWith('TRNRS')) {
+      } else if (element.name === 'INVSTMTRS') rawRows = []; // named below, as left out
+      else if (element.name.endsWith('TRNRS')) {
+        refuseStrayRows(rawRows);
         noteOtherResponse(element, context.notice);
-        rawRows = []; // rows of an investment statement
       }
     },
   });
+  refuseStrayRows(rawRows);
   if (statements.length === 0) throw refuseWithout(notices);
   return { format: /<\?OFX\s/i.test(text.slice(0, 2_000)) ? 'ofx2' : 'ofx1', statements, notices };
+}
+
+/** Rows outside any statement belong to one whose beginning is damaged. */
+function refuseStrayRows([first]: readonly RawRow[]): void {
+  if (first) throw refuse({ code: 'IMPORT_MALFORMED', line: first.element.line, field: 'STMTRS' });
 }
 
 /** The bank's name; an error instead of a sign-on is all that such a file says. */
