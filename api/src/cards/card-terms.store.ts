@@ -17,24 +17,57 @@ export interface CardTermsRow {
 
 export type CardTermsFields = Omit<CardTermsRow, 'accountId' | 'version'>;
 
-export const listTerms = (tx: HouseholdTx): Promise<CardTermsRow[]> =>
-  tx.many(sql`
-    select account_id, version, credit_limit_minor, due_day, close_day, minimum_kind, minimum_pct_ppm, minimum_floor_minor, minimum_round_to_minor, autopay
-    from card_terms where household_id = ${tx.householdId}`);
-
-/** The version of the terms, locked until the transaction ends; null where none were entered. */
-export const lockTermsVersion = async (tx: HouseholdTx, accountId: string): Promise<number | null> => {
-  const row = await tx.maybe<{ version: number }>(sql`
-    select version from card_terms where household_id = ${tx.householdId} and account_id = ${accountId} for update`);
-  return row?.version ?? null;
+export const noTerms: CardTermsFields = {
+  creditLimitMinor: null, dueDay: null, closeDay: null, minimumKind: null, minimumPctPpm: null, minimumFloorMinor: null, minimumRoundToMinor: null, autopay: 'none',
 };
 
-export const insertTerms = (tx: HouseholdTx, id: string, accountId: string, terms: CardTermsFields): Promise<number> =>
+export interface RateRow {
+  id: string;
+  aprType: 'purchase_apr' | 'balance_transfer_apr' | 'cash_apr' | 'special';
+  aprPpm: number;
+  effectiveFrom: string;
+}
+
+/** A card with what is known of it; without terms the version is null. */
+export type CardRow = Omit<CardTermsRow, 'version'> & { version: number | null; rates: RateRow[] };
+
+const termColumns = sql`credit_limit_minor, due_day, close_day, minimum_kind, minimum_pct_ppm, minimum_floor_minor, minimum_round_to_minor`;
+
+/** Terms and the rates in force on a day, of all cards that have any of them. */
+export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =>
+  tx.many(sql`
+    with rate as (
+      select account_id, json_agg(json_build_object('id', id, 'aprType', apr_type, 'aprPpm', apr_ppm, 'effectiveFrom', effective_from) order by apr_type desc) as rates
+      from (
+        select distinct on (account_id, apr_type) * from card_rate
+        where household_id = ${tx.householdId} and effective_from <= ${on}
+        order by account_id, apr_type, effective_from desc
+      ) r group by account_id
+    )
+    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, coalesce(rates, '[]') as rates
+    from (select * from card_terms where household_id = ${tx.householdId}) t full join rate using (account_id)`);
+
+/** Locked until the transaction ends; null where no terms were entered. */
+export const lockCardTerms = (tx: HouseholdTx, accountId: string): Promise<CardTermsRow | null> =>
+  tx.maybe(sql`
+    select account_id, version, ${termColumns}, autopay from card_terms
+    where household_id = ${tx.householdId} and account_id = ${accountId} for update`);
+
+export const insertCardTerms = (tx: HouseholdTx, id: string, accountId: string, terms: CardTermsFields): Promise<number> =>
   tx.run(sql`
-    insert into card_terms (household_id, id, account_id, credit_limit_minor, due_day, close_day, minimum_kind, minimum_pct_ppm, minimum_floor_minor, minimum_round_to_minor, autopay)
+    insert into card_terms (household_id, id, account_id, ${termColumns}, autopay)
     values (${tx.householdId}, ${id}, ${accountId}, ${terms.creditLimitMinor}, ${terms.dueDay}, ${terms.closeDay},
       ${terms.minimumKind}, ${terms.minimumPctPpm}, ${terms.minimumFloorMinor}, ${terms.minimumRoundToMinor}, ${terms.autopay})`);
 
 /** Leaves the terms that are not named as they are. */
-export const updateTerms = (tx: HouseholdTx, accountId: string, changes: Partial<CardTermsFields>): Promise<number> =>
-  tx.run(sql`update card_terms set ${assignments(changes)} where household_id = ${tx.householdId} and account_id = ${accountId}`);
+export const updateCardTerms = (tx: HouseholdTx, accountId: string, changes: Partial<CardTermsFields>): Promise<number> =>
+  tx.run(sql`
+    update card_terms set ${assignments({ ...changes, autopay: changes.autopay ?? sql`autopay` })}
+    where household_id = ${tx.householdId} and account_id = ${accountId}`);
+
+/** Enters a rate; the same type from the same day is corrected. */
+export const putRate = (tx: HouseholdTx, accountId: string, { id, aprType, aprPpm, effectiveFrom }: RateRow): Promise<number> =>
+  tx.run(sql`
+    insert into card_rate (household_id, id, account_id, apr_type, apr_ppm, effective_from)
+    values (${tx.householdId}, ${id}, ${accountId}, ${aprType}, ${aprPpm}, ${effectiveFrom})
+    on conflict (household_id, account_id, apr_type, effective_from) do update set apr_ppm = excluded.apr_ppm`);

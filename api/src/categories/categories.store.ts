@@ -9,3 +9,7 @@ export const listCategories = (tx: HouseholdTx): Promise<Category[]> =>
 
 export const categoryExists = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(sql`select from category where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`)) !== null;
+
+/** A built-in category by its stable name; null where the household deleted it. */
+export const categoryIdByKey = async (tx: HouseholdTx, key: string): Promise<string | null> =>
+  (await tx.maybe<{ id: string }>(sql`select id from category where household_id = ${tx.householdId} and key = ${key} and deleted_at is null`))?.id ?? null;

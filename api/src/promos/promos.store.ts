@@ -41,7 +41,7 @@ export const updatePromo = (tx: HouseholdTx, id: string, changes: Partial<PromoF
 export const removePromo = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update promo_period set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`);
 
-export interface CardMovement {
+export interface CardMovementRow {
   accountId: string;
   id: string;
   postedOn: string;
@@ -50,7 +50,7 @@ export interface CardMovement {
 }
 
 /** What happened on each card with a promotion since the day its first balance was entered, oldest first. */
-export const movementsSinceEntry = (tx: HouseholdTx): Promise<CardMovement[]> =>
+export const movementsSinceEntry = (tx: HouseholdTx): Promise<CardMovementRow[]> =>
   tx.many(sql`
     select t.account_id, t.id, t.posted_on, t.amount_minor, t.kind
     from (

@@ -41,7 +41,10 @@ export { cardDebt, type CardFacts, cardOutlook, type CardOutlook } from './card/
 export { defaultMinimum } from './card/default-minimum.ts';
 export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interest.ts';
 export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
+export { paymentCountsFrom } from './card/payment-window.ts';
 export { type CardHistory, type CardMovement, type CardMovementKind, type RecordedPromo, rollPromosForward } from './card/roll-promos-forward.ts';
+export { type CardTransaction, type GraceInputs, interestSpans, type InterestSpan } from './card/grace.ts';
+export { acceptedMonths, type DisclosureBalance, type DisclosureInputs, type DisclosureMonth, repaymentDisclosure, type RepaymentDisclosure } from './card/repayment-disclosure.ts';
 export { type CardBalance, type CardSegment, splitCardBalance } from './card/split-card-balance.ts';
 
 export { deferredAccrued, deferredAtEnd, deferredInterest, type DeferredMode } from './promo/deferred-meter.ts';

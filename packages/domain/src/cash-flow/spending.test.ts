@@ -26,6 +26,9 @@ describe('flowOf', () => {
     ['standard', null, 'credit_card', 'out', 'spending', 'unknown purchase'],
     ['standard', null, 'credit_card', 'in', 'none', 'may be a payment'],
     ['interest', null, 'loan', 'out', 'spending', 'interest of a loan'],
+    ['standard', 'expense', 'line_of_credit', 'out', 'none', 'money that was borrowed'],
+    ['loan_payment', 'expense', 'depository', 'out', 'none', 'a loan payment: its interest is booked on the loan'],
+    ['cash_advance', 'expense', 'credit_card', 'out', 'spending', 'cash drawn on a card'],
     ['interest', null, 'depository', 'in', 'income', 'interest of savings'],
     ['standard', null, 'investment', 'in', 'none', 'a value that went up'],
   ] as const)('%s, category %s, on %s, %s → %s: %s', (kind, nature, accountType, sign, expected, _why) => {

@@ -1,0 +1,119 @@
+/**
+ * The cards of a household as every screen and plan sees them: account, terms, rates in force, promotions with what is left of
+ * them today, segments. Loaded with four queries however many cards there are; what they add up to is the domain's work.
+ */
+import {
+  cardDebt, type CardMovement, type CardMovementKind, type CardSegment, civilDate, type Debt, defaultMinimum, type Minor, minor, type MinimumFormula, type Ppm, ppm,
+  type Promo, type RecordedPromo, rollPromosForward, splitCardBalance,
+} from '@tideline/domain';
+import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { type CardMovementRow, listPromos, movementsSinceEntry, type PromoRow } from '../promos/promos.store.ts';
+import { type CardRow, listCardTerms, noTerms } from './card-terms.store.ts';
+
+export interface BookedPromo {
+  row: PromoRow;
+  /** With what is left of it today. */
+  promo: Promo;
+}
+
+export interface BookedCard {
+  account: AccountRow;
+  terms: CardRow;
+  /** Zero or more; a card in credit owes nothing. */
+  owedMinor: Minor;
+  purchaseAprPpm: Ppm | null;
+  /** As entered, or the usual formula. */
+  minimum: MinimumFormula;
+  promos: BookedPromo[];
+  segments: CardSegment<Ppm | null>[];
+  /** null while the rate of a segment is missing. */
+  debt: Debt | null;
+}
+
+export interface CardRecords {
+  accounts: readonly AccountRow[];
+  terms: readonly CardRow[];
+  promos: readonly PromoRow[];
+  movements: readonly CardMovementRow[];
+}
+
+export async function loadCards(tx: HouseholdTx, today: string, accounts?: readonly AccountRow[]): Promise<BookedCard[]> {
+  const all = accounts ?? (await listAccounts(tx));
+  if (!all.some(({ type }) => type === 'credit_card')) return [];
+  const terms = await listCardTerms(tx, today);
+  const promos = await listPromos(tx);
+  const movements = promos.length === 0 ? [] : await movementsSinceEntry(tx);
+  return bookCards({ accounts: all, terms, promos, movements }, today);
+}
+
+export const bookCards = ({ accounts, terms, promos, movements }: CardRecords, today: string): BookedCard[] =>
+  accounts
+    .filter(({ type }) => type === 'credit_card')
+    .map((account) => {
+      const ofCard = <Row extends { accountId: string }>(rows: readonly Row[]): Row[] => rows.filter(({ accountId }) => accountId === account.id);
+      const [known = { ...noTerms, accountId: account.id, version: null, rates: [] }] = ofCard(terms);
+      return bookCard(account, known, { promos: ofCard(promos), movements: ofCard(movements) }, today);
+    });
+
+function bookCard(account: AccountRow, terms: CardRow, { promos, movements }: Pick<CardRecords, 'promos' | 'movements'>, today: string): BookedCard {
+  const on = civilDate(today);
+  const owed = minor(-account.balanceMinor);
+  const purchaseRate = terms.rates.find(({ aprType }) => aprType === 'purchase_apr');
+  const purchaseAprPpm = purchaseRate === undefined ? null : ppm(purchaseRate.aprPpm);
+  const minimum = minimumOf(terms, account.currency);
+  const days = daysOf(terms);
+  const rolled = rollPromosForward({
+    owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: promos.map(toRecorded), movements: movements.map(toMovement),
+  });
+  const segments = splitCardBalance<Ppm | null>({ balanceMinor: owed, purchaseAprPpm, promos: rolled, today: on, ...days });
+  return {
+    account,
+    terms,
+    owedMinor: minor(Math.max(0, owed)),
+    purchaseAprPpm,
+    minimum,
+    promos: promos.flatMap((row, index) => {
+      const promo = rolled[index];
+      if (promo === undefined) return [];
+      const balanceMinor = promo.startsOn > on ? promo.balanceMinor : (segments.find(({ promoId }) => promoId === promo.id)?.balanceMinor ?? minor(0));
+      return [{ row, promo: { ...promo, balanceMinor } }];
+    }),
+    segments,
+    debt: cardDebt({ id: account.id, name: account.name, segments, minimum, ...days }),
+  };
+}
+
+function minimumOf({ minimumKind, minimumPctPpm, minimumFloorMinor, minimumRoundToMinor }: CardRow, currency: string): MinimumFormula {
+  if (minimumKind === null || minimumPctPpm === null || minimumFloorMinor === null || minimumRoundToMinor === null) return defaultMinimum(currency);
+  return { kind: minimumKind, pctPpm: ppm(minimumPctPpm), floorMinor: minor(minimumFloorMinor), roundToMinor: minimumRoundToMinor };
+}
+
+/** Days of the month, as the domain wants them: left out where they are not known. */
+export const daysOf = ({ dueDay, closeDay }: Pick<CardRow, 'dueDay' | 'closeDay'>): { dueDay?: number; closeDay?: number } => ({
+  ...(dueDay === null ? {} : { dueDay }),
+  ...(closeDay === null ? {} : { closeDay }),
+});
+
+const toRecorded = (row: PromoRow): RecordedPromo => ({
+  id: row.id,
+  kind: row.kind,
+  promoAprPpm: ppm(row.promoAprPpm),
+  revertAprPpm: ppm(row.revertAprPpm),
+  startsOn: civilDate(row.startsOn),
+  endsOn: civilDate(row.endsOn),
+  originalMinor: row.originalMinor === null ? null : minor(row.originalMinor),
+  balanceMinor: minor(row.balanceMinor),
+  recordedOn: civilDate(row.balanceAsOf),
+  recordedAt: row.balanceEntry,
+});
+
+const toMovement = ({ id, postedOn, amountMinor, kind }: CardMovementRow): CardMovement => ({
+  id, postedOn: civilDate(postedOn), amountMinor: minor(amountMinor), kind: movementKind(kind, amountMinor),
+});
+
+function movementKind(kind: string, amountMinor: number): CardMovementKind {
+  if (amountMinor > 0) return kind === 'refund' ? 'refund' : 'payment';
+  if (kind === 'standard') return 'purchase';
+  return kind === 'balance_transfer' ? 'balance_transfer' : 'charge';
+}
