@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '../database/database.ts';
 import { queriesOn } from '../database/connection.ts';
 import { sql } from '../database/sql.ts';
 import type { Role } from '../http/scope.ts';
@@ -60,3 +61,7 @@ export async function findSignedIn({ db, clock }: Services, token: string | null
   });
   return { sessionId, user, lastHouseholdId, households: households.map(({ role, ...household }) => ({ household, role })) };
 }
+
+/** Requests without X-Household are about the household the session used last. */
+export const rememberHousehold = (db: Database, sessionId: string, householdId: string): Promise<number> =>
+  queriesOn(db.pool).run(sql`update user_session set last_household_id = ${householdId} where id = ${sessionId}`);

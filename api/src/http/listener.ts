@@ -44,19 +44,21 @@ export function createListener({ router, services, publicOrigin, log }: Listener
     if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind]) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
     const { matched } = await handlers[kind].handle(request, response, { prefix: PREFIX, context });
     if (context.failure !== undefined) throw toCatalogueError(context.failure, context, LIMITS[kind]);
-    if (!matched) throw isKnownPath(context.path) ? fail('METHOD_NOT_ALLOWED', {}) : fail('NOT_FOUND', {});
+    if (!matched) throw methodsOf(context.path).length > 0 ? fail('METHOD_NOT_ALLOWED', {}) : fail('NOT_FOUND', {});
   };
 
   return (request, response) => {
     const startedAt = performance.now();
     const context = contextOf(request, response, services, publicOrigin);
     response.setHeader('x-request-id', context.requestId);
-    response.on('finish', () => log.info({ requestId: context.requestId, method: context.method, route: routeOf(context.path), status: response.statusCode, durMs: Math.round(performance.now() - startedAt) }, 'request'));
+    response.on('finish', () => log.debug({ ...nameOf(context), status: response.statusCode, durMs: Math.round(performance.now() - startedAt) }, 'request'));
     if (servePublic(context.path, response, services)) return;
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     answer(request, response, context).catch((error: unknown) => {
       const known = toCatalogueError(error, { decoded: true }, LIMITS.json);
-      if (!isExpected(known)) log.error({ requestId: context.requestId, code: known.code, ...('digest' in known.params ? { digest: known.params.digest } : {}), ...describe(context.failure ?? error) }, 'request failed');
+      if (!isExpected(known)) log.error({ ...nameOf(context), code: known.code, ...('digest' in known.params ? { digest: known.params.digest } : {}), ...describe(context.failure ?? error) }, 'request failed');
+      else if ([401, 403, 429].includes(known.status)) log.info({ ...nameOf(context), code: known.code }, 'request refused');
+      if (known.code === 'METHOD_NOT_ALLOWED') response.setHeader('allow', methodsOf(context.path).join(', '));
       request.resume(); // let the client finish sending, so that it reads the answer
       sendProblem(response, known, context.requestId);
     });
@@ -129,13 +131,23 @@ function servePublic(path: string, response: ServerResponse, { db }: Services): 
   return false;
 }
 
-const patterns: { pattern: RegExp; route: string }[] = [];
+interface Endpoint {
+  method: string;
+  route: string;
+  pattern: RegExp;
+}
+
+const endpoints: Endpoint[] = [];
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
-  const route = procedure['~orpc'].route.path;
-  if (route !== undefined) patterns.push({ route, pattern: new RegExp(`^${PREFIX}${route.replace(/\{[^}]+\}/g, '[^/]+')}$`) });
+  const { path: route, method } = procedure['~orpc'].route;
+  if (route !== undefined && method !== undefined) endpoints.push({ method, route, pattern: new RegExp(`^${PREFIX}${route.replace(/\{[^}]+\}/g, '[^/]+')}$`) });
 });
 
-const isKnownPath = (path: string): boolean => patterns.some(({ pattern }) => pattern.test(path));
+const methodsOf = (path: string): string[] => endpoints.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 
-/** Template of the path: logs hold no ids. */
-const routeOf = (path: string): string => patterns.find(({ pattern }) => pattern.test(path))?.route ?? 'none';
+/** For the log: the template of the path, so that no ids get there. */
+const nameOf = ({ requestId, method, path }: RouteContext): { requestId: string; method: string; route: string } => ({
+  requestId,
+  method,
+  route: endpoints.find(({ pattern }) => pattern.test(path))?.route ?? 'none',
+});

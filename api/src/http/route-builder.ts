@@ -4,7 +4,7 @@
  */
 import { implement } from '@orpc/server';
 import { contract, fail } from '@tideline/contract';
-import type { SignedIn } from '../auth/sessions.ts';
+import { rememberHousehold, type SignedIn } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { fingerprintOf } from './idempotency.ts';
@@ -32,6 +32,7 @@ export const signedIn = open.use(async ({ context, next }) => {
 export const inHousehold = signedIn.use(async ({ context, next }, input) => {
   const { db, clock } = context.services;
   const { household, role } = chooseHousehold(context.person, context.header('x-household'));
+  if (household.id !== context.person.lastHouseholdId) await rememberHousehold(db, context.person.sessionId, household.id);
   const idempotent = context.method === 'POST' ? { key: readIdempotencyKey(context), fingerprint: await fingerprintOf(context.method, context.path, input) } : undefined;
   const scope = openScope({ db, clock, household, userId: context.person.user.id, role, ifMatch: context.ifMatch, ...(idempotent && { idempotent }) });
   const result = await next({ context: { scope } });

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Account, Transaction } from '@tideline/contract';
+import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+let account: Account;
+
+type Changed<T> = { changeSetId: string; item: T };
+
+const usd = (minor: string) => ({ minor, currency: 'USD' });
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  ann = await api.signUp();
+  account = (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: usd('10000') } })).body.item;
+});
+afterAll(() => api.stop());
+
+const spend = async (minor: string, payee = 'Shop') => (await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(minor), payee } })).body;
+const edit = (id: string, version: number, changes: object) => ann.ask<Changed<Transaction>>('PATCH', `/transactions/${id}`, { body: changes, headers: { 'if-match': `"${version}"` } });
+const undo = (changeSetId: string) => ann.ask<{ changeSetId: string; code?: string; params?: { laterChangeSetIds: string[] } }>('POST', `/change-sets/${changeSetId}/undo`);
+const balance = async () => (await ann.ask<Account>('GET', `/accounts/${account.id}`)).body.balance?.minor;
+const payees = async () => (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items.map(({ payee }) => payee);
+
+describe('undo', () => {
+  it('takes an added transaction away again, and undoing the undo brings it back', async () => {
+    const { changeSetId } = await spend('-2500');
+    expect(await balance()).toBe('7500');
+    const undone = await undo(changeSetId);
+    expect(undone.status).toBe(200);
+    expect(await balance()).toBe('10000');
+    expect(await payees()).toEqual(['Opening balance']);
+    await undo(undone.body.changeSetId);
+    expect(await balance()).toBe('7500');
+    expect(await payees()).toEqual(['Opening balance', 'Shop']);
+  });
+
+  it('brings a deleted account back with its transactions and its balance', async () => {
+    await spend('-2500');
+    const { body, status } = await ann.ask<{ changeSetId: string }>('DELETE', `/accounts/${account.id}`, { headers: { 'if-match': '"1"' } });
+    expect(status).toBe(200);
+    expect((await ann.ask('GET', `/accounts/${account.id}`)).status).toBe(404);
+    expect(await payees()).toEqual([]);
+    expect((await undo(body.changeSetId)).status).toBe(200);
+    expect(await balance()).toBe('7500');
+    expect(await payees()).toEqual(['Opening balance', 'Shop']);
+  });
+
+  it('takes an edit back: the amount, the day, the balance; and the version goes on, so an old If-Match does not fit', async () => {
+    const { item } = await spend('-2500');
+    const edited = await edit(item.id, 1, { amount: usd('-9900'), postedOn: '2026-01-05', memo: 'typed wrong' });
+    expect(await balance()).toBe('100');
+    await undo(edited.body.changeSetId);
+    const { body } = await ann.ask<{ items: Transaction[] }>('GET', '/transactions');
+    expect(body.items.find(({ id }) => id === item.id)).toMatchObject({ amount: usd('-2500'), postedOn: '2026-02-10', memo: null, version: 3 });
+    expect(await balance()).toBe('7500');
+    expect((await edit(item.id, 2, { payee: 'Late' })).status).toBe(412);
+  });
+
+  it('is refused where a later change touched the same field, and names it', async () => {
+    const { item } = await spend('-2500');
+    const first = await edit(item.id, 1, { payee: 'First' });
+    const second = await edit(item.id, 2, { payee: 'Second' });
+    const refused = await undo(first.body.changeSetId);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGE_SET_CONFLICT', params: { laterChangeSetIds: [second.body.changeSetId] } } });
+    expect(await payees()).toContain('Second');
+    expect((await undo(second.body.changeSetId)).status).toBe(200);
+    expect((await undo(first.body.changeSetId)).status).toBe(200);
+    expect(await payees()).toContain('Shop');
+  });
+
+  it('goes through where a later change touched another field', async () => {
+    const { item } = await spend('-2500');
+    const first = await edit(item.id, 1, { payee: 'First' });
+    await edit(item.id, 2, { memo: 'kept' });
+    expect((await undo(first.body.changeSetId)).status).toBe(200);
+    const { body } = await ann.ask<{ items: Transaction[] }>('GET', '/transactions');
+    expect(body.items.find(({ id }) => id === item.id)).toMatchObject({ payee: 'Shop', memo: 'kept' });
+  });
+
+  it('of an added account is refused while later transactions stand on it', async () => {
+    const other = await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: 'Second', type: 'depository', balance: usd('0') } });
+    const spent = await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: other.body.item.id, postedOn: '2026-02-10', amount: usd('-1'), payee: 'Shop' } });
+    expect(await undo(other.body.changeSetId)).toMatchObject({ status: 409, body: { params: { laterChangeSetIds: [spent.body.changeSetId] } } });
+    await undo(spent.body.changeSetId);
+    expect((await undo(other.body.changeSetId)).status).toBe(200);
+    expect((await ann.ask('GET', `/accounts/${other.body.item.id}`)).status).toBe(404);
+  });
+
+  it('happens once: a second one is refused, also when both come at the same moment', async () => {
+    const { changeSetId } = await spend('-2500');
+    const statuses = await Promise.all([undo(changeSetId), undo(changeSetId)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await undo(changeSetId)).toMatchObject({ status: 409, body: { code: 'CHANGE_SET_ALREADY_UNDONE' } });
+    expect(await balance()).toBe('10000');
+  });
+
+  it('takes a change of the household back', async () => {
+    const { body } = await ann.ask<{ changeSetId: string }>('PATCH', '/household', { body: { name: 'Renamed' }, headers: { 'if-match': '"1"' } });
+    expect((await undo(body.changeSetId)).status).toBe(200);
+    expect((await ann.ask('GET', '/household')).body['name']).toMatch(/^Person/);
+  });
+});

@@ -1,0 +1,95 @@
+/** Households are kept apart: every endpoint of the contract, asked for another household's things and by every role. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRouter } from '../router.ts';
+import { allEndpoints, type Endpoint } from './endpoints.ts';
+import { type Ask, type Client, type Person, startTestApi, type TestApi } from './test-api.ts';
+
+const usd = (minor: string) => ({ minor, currency: 'USD' });
+
+let api: TestApi;
+let ann: Person;
+let bob: Person;
+let viewer: Person;
+/** Ids of Ann's things by the first part of the path. */
+const annsIds: Record<string, string> = {};
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp({ name: 'Ann' });
+  bob = await api.signUp({ name: 'Bob' });
+  viewer = await api.signUp({ name: 'Vic' });
+  await api.database.asOwner(async (client) => {
+    await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
+    await client.query("insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'viewer', now())", [ann.householdId, viewer.userId]);
+  });
+  const account = await ann.ask<{ changeSetId: string; item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney', type: 'credit_card', balance: usd('-50000') } });
+  const loan = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney car', type: 'loan', subtype: 'auto', balance: usd('-900000') } });
+  const transaction = await ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId: account.body.item.id, postedOn: '2026-02-03', amount: usd('-1234'), payee: 'Annsmoney shop' } });
+  Object.assign(annsIds, {
+    accounts: account.body.item.id,
+    cards: account.body.item.id,
+    loans: loan.body.item.id,
+    transactions: transaction.body.item.id,
+    'change-sets': account.body.changeSetId,
+    promos: crypto.randomUUID(),
+    imports: crypto.randomUUID(),
+  });
+});
+afterAll(() => api.stop());
+
+/** Bodies that pass validation, so that the question of whose it is gets asked. */
+const bodies = (): Record<string, unknown> => ({
+  'accounts.create': { name: 'New', type: 'depository', balance: usd('0') },
+  'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
+});
+
+const served = new Set(Object.entries(createRouter({ auth: {} as never, publicOrigin: 'http://localhost' })).flatMap(([area, routes]) => Object.keys(routes).map((name) => `${area}.${name}`)));
+const endpoints = allEndpoints().filter(({ name, path }) => served.has(name) && !path.startsWith('/auth/') && path !== '/me');
+
+function ask(client: Client, { name, method, path }: Endpoint, headers: Record<string, string> = {}) {
+  const area = path.split('/')[1] ?? '';
+  const request: Ask = { headers: { ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : {}), ...headers } };
+  if (method !== 'GET') request.body = bodies()[name] ?? {};
+  return client.ask(method, path.replace('{id}', annsIds[area] ?? ''), request);
+}
+
+describe('isolation of households', () => {
+  it('knows an id of another household for every kind of thing', () => {
+    expect(endpoints.filter(({ path }) => path.includes('{id}') && annsIds[path.split('/')[1] ?? ''] === undefined)).toEqual([]);
+  });
+
+  it.each(endpoints)('$method $path answers "not found" to a stranger who names the household', async (endpoint) => {
+    const { status, body } = await ask(bob, endpoint, { 'x-household': ann.householdId });
+    expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it.each(endpoints.filter(({ path, name }) => path.includes('{id}') || name === 'transactions.create'))('$method $path answers "not found" for an id of another household', async (endpoint) => {
+    const { status, body } = await ask(bob, endpoint);
+    expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it.each(endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('{id}')))('$method $path shows a stranger nothing of it', async (endpoint) => {
+    const { status, body } = await ask(bob, endpoint);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('Annsmoney');
+  });
+
+  it.each(endpoints)('$method $path asks for a session first', async (endpoint) => {
+    expect((await ask(api, endpoint)).status).toBe(401);
+  });
+
+  it.each(endpoints.filter(({ method }) => method !== 'GET'))('$method $path refuses a viewer', async (endpoint) => {
+    const { status, body } = await ask(viewer, endpoint, { 'x-household': ann.householdId });
+    expect({ status, code: body['code'] }).toEqual({ status: 403, code: 'ROLE_FORBIDS' });
+  });
+
+  it('lets a viewer read', async () => {
+    const { body } = await viewer.ask('GET', '/accounts', { headers: { 'x-household': ann.householdId } });
+    expect(JSON.stringify(body)).toContain('Annsmoney');
+  });
+
+  it('left everything of the household as it was', async () => {
+    const { body } = await ann.ask<{ items: { name: string }[] }>('GET', '/accounts');
+    expect(body.items.map(({ name }) => name)).toEqual(['Annsmoney', 'Annsmoney car']);
+  });
+});
