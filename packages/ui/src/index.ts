@@ -127,3 +127,4 @@ export { SegmentBar, type Segment, type SegmentKind } from './tide/segment-bar.t
 export { type TideMark, type TideMarkShape, type TideTone } from './tide/tide-track-marks.tsx';
 export { TideTrack, type TideTrackProps } from './tide/tide-track.tsx';
 export { VirtualList, type VirtualListHandle, type VirtualListProps } from './data/virtual-list.tsx';
+export { WindowList, type WindowListProps } from './data/window-list.tsx';

@@ -1,0 +1,74 @@
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import type { VirtualListHandle } from './virtual-list.tsx';
+import styles from './virtual-list.module.css';
+
+export interface WindowListProps {
+  /** Of the list, for a screen reader. */
+  label: string;
+  /** All there are, also those not fetched yet. */
+  count: number;
+  /** Pixels; measured afterwards, so rows may differ. */
+  estimateRowPx: (index: number) => number;
+  rowKey: (index: number) => string | number;
+  renderRow: (index: number) => ReactNode;
+  /** The rows in sight plus those just outside: fetch what is missing. Told again whenever the function is another one. */
+  onRange?: (first: number, last: number) => void;
+  overscan?: number;
+  ref?: Ref<VirtualListHandle>;
+}
+
+/** How far below the top of the document the list begins; what stands above it may grow and shrink. */
+function useOffset() {
+  const list = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    // Fractions of a pixel from zooming would otherwise set it again and again.
+    if (Math.abs(top - offset) >= 1) setOffset(top);
+  });
+  return { list, offset };
+}
+
+/**
+ * A list of any length that scrolls with the page, of which only the part in sight is drawn. For a list that is the
+ * page; `VirtualList` scrolls inside an area of its own.
+ */
+export function WindowList(props: WindowListProps) {
+  const { label, count, estimateRowPx, rowKey, renderRow, onRange, overscan = 8, ref } = props;
+  const { list, offset } = useOffset();
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: estimateRowPx,
+    getItemKey: rowKey,
+    overscan,
+    scrollMargin: offset,
+    // No row is without height: where nothing is laid out (hidden, printing, tests) the estimate stands.
+    measureElement: (row, entry, instance) => measureElement(row, entry, instance) || estimateRowPx(instance.indexFromElement(row)),
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index;
+  const last = items.at(-1)?.index;
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onRange?.(first, last);
+  }, [first, last, onRange]);
+  useImperativeHandle(ref, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [virtualizer]);
+  return (
+    <div ref={list} className={styles.room} role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+      {items.map((item) => (
+        <div
+          key={item.key}
+          ref={virtualizer.measureElement}
+          data-index={item.index}
+          className={styles.item}
+          role="listitem"
+          aria-setsize={count}
+          aria-posinset={item.index + 1}
+          style={{ transform: `translateY(${item.start - offset}px)` }}
+        >
+          {renderRow(item.index)}
+        </div>
+      ))}
+    </div>
+  );
+}
