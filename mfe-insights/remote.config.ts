@@ -4,5 +4,7 @@ export default defineRemote({
   name: 'mfe-insights',
   owner: { team: 'insights' },
   routes: [{ path: '/insights', component: './insights#InsightsScreen', title: '%nav.insights%' }],
-  nav: [{ id: 'insights', to: '/insights', title: '%nav.insights%', icon: 'insights', order: 10 }],
+  nav: [{ id: 'insights', to: '/insights', title: '%nav.insights%', icon: 'insights', group: 'main', order: 80 }],
+  widgets: [{ slot: 'dashboard/v1', id: 'insights.spending', component: './dashboard#SpendingWidget', title: '%widget.spending%', size: 'm', order: 50 }],
+  commands: [{ id: 'insights.open', title: '%command.spending%', keywords: ['categories', 'budget', 'expenses'], to: '/insights' }],
 });

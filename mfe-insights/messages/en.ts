@@ -1,5 +1,66 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
+interface Than {
+  amount: string;
+  months: string;
+}
+
 export const messages = defineMessages({
   'nav.insights': 'Insights',
+  'widget.spending': 'Spending this month',
+  'command.spending': 'Look at spending by category',
+
+  'insights.lead': 'What your money did, month by month.',
+  'insights.month': 'Month',
+  'insights.failed': 'Your spending could not be worked out',
+  'insights.failedHint': 'Accounts, transactions and plans still work.',
+  'insights.none': 'Nothing to compare yet',
+  'insights.noneBody': 'Insights need transactions. Import a few months from your bank and they appear here at once.',
+  'insights.import': 'Import a file',
+  'insights.currenciesLeftOut': ({ currencies }: { currencies: string }) => `Amounts in ${currencies} are not added up here.`,
+
+  'spent.label': ({ month }: { month: string }) => `Spent in ${month}`,
+  'spent.less': ({ amount, months }: Than) => `${amount} less than the average of ${months}`,
+  'spent.more': ({ amount, months }: Than) => `${amount} more than the average of ${months}`,
+  'spent.same': ({ months }: { months: string }) => `As much as the average of ${months}`,
+  'spent.noComparison': 'No earlier month to compare with',
+  'stat.income': 'Income',
+  'stat.expense': 'Spending',
+  'stat.kept': 'Kept',
+  'stat.overspent': 'Spent beyond income',
+  'stat.savingsRate': 'Savings rate',
+  'stat.noRate': 'No income this month',
+
+  'categories.title': 'Where it went',
+  'categories.category': 'Category',
+  'categories.spent': 'Spent',
+  'categories.average': 'Average before',
+  'categories.change': 'Change',
+  'categories.none': 'Uncategorised',
+  'categories.count': ({ count }: { count: number }) => (count === 1 ? '1 transaction' : `${count} transactions`),
+  'categories.more': ({ amount }: { amount: string }) => `${amount} more`,
+  'categories.less': ({ amount }: { amount: string }) => `${amount} less`,
+  'categories.same': 'the same',
+  'categories.new': 'new',
+  'categories.empty': 'Nothing was spent in this month.',
+  'categories.total': 'All categories',
+
+  'payees.title': 'Who it went to',
+  'payees.payee': 'Payee',
+
+  'months.title': 'Month by month',
+  'months.month': 'Month',
+  'months.finding': ({ month, amount }: { month: string; amount: string }) => `Most was spent in ${month}: ${amount}.`,
+
+  'working.formula': ({ expense, average, difference }: { expense: string; average: string; difference: string }) => `${expense} − ${average} = ${difference}`,
+  'working.expense': ({ month }: { month: string }) => `Spending in ${month}`,
+  'working.average': ({ count }: { count: number }) => (count === 1 ? 'Spending of the month before' : `Average of the ${count} months before`),
+  'working.refunds': 'Refunds count against the category they came from.',
+  'working.transfers': 'Transfers between your accounts and payments to cards are not spending: the purchases on the card are.',
+  'working.months': 'Months without any transaction are left out of the average.',
+
+  'widget.soFar': 'Spent so far this month',
+  'widget.previous': ({ amount }: { amount: string }) => `${amount} by this day last month`,
+  'widget.none': 'No spending recorded this month yet.',
+  'widget.open': 'See where it went',
 });

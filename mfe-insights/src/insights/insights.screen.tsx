@@ -1,7 +1,61 @@
-import { useT } from '@tideline/mfe-kit';
+import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { EmptyState, LinkButton, Page, SelectField, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { CategoriesTable } from './categories-table.tsx';
+import { spendingQuery } from './insights.queries.ts';
+import { InsightsSkeleton } from './insights-skeleton.tsx';
+import { MonthSummary } from './month-summary.tsx';
+import { MonthsChart } from './months-chart.tsx';
+import { monthsBetween } from './months.ts';
+import { PayeesTable } from './payees-table.tsx';
 
+const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** /insights: spending by category against earlier months. */
 export function InsightsScreen() {
   const t = useT(messages);
-  return <h1>{t('nav.insights')}</h1>;
+  const [asked, setMonth] = useTextParam('month');
+  const month = asked !== null && monthShape.test(asked) ? asked : undefined;
+  return (
+    <Page title={t('nav.insights')} lead={t('insights.lead')}>
+      <Load
+        query={spendingQuery(month)}
+        skeleton={<InsightsSkeleton />}
+        isEmpty={({ range }) => range === null}
+        empty={
+          <EmptyState title={t('insights.none')} action={<LinkButton href="/transactions?import=1">{t('insights.import')}</LinkButton>}>
+            {t('insights.noneBody')}
+          </EmptyState>
+        }
+        failedTitle={t('insights.failed')}
+        failedHint={<p>{t('insights.failedHint')}</p>}
+      >
+        {(insight) => (
+          <>
+            <MonthPicker first={insight.range?.first ?? insight.month} last={insight.range?.last ?? insight.month} value={insight.month} onChange={setMonth} />
+            <MonthSummary insight={insight} />
+            <CategoriesTable insight={insight} />
+            <MonthsChart insight={insight} />
+            <PayeesTable insight={insight} />
+            {insight.leftOutCurrencies.length === 0 ? null : <p>{t('insights.currenciesLeftOut', { currencies: insight.leftOutCurrencies.join(', ') })}</p>}
+          </>
+        )}
+      </Load>
+    </Page>
+  );
+}
+
+interface MonthPickerProps {
+  first: string;
+  last: string;
+  value: string;
+  onChange: (month: string) => void;
+}
+
+function MonthPicker({ first, last, value, onChange }: MonthPickerProps) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  const months = monthsBetween(first, last);
+  const offered = months.includes(value) ? months : [value, ...months];
+  return <SelectField label={t('insights.month')} name="month" value={value} onChange={onChange} options={offered.map((month) => ({ value: month, label: date(`${month}-01`, 'month') }))} />;
 }

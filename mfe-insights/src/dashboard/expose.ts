@@ -1,0 +1,1 @@
+export { SpendingWidget } from './spending.widget.tsx';

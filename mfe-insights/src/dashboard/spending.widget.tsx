@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { toMinor } from '@tideline/contract';
+import { api, Load, useT } from '@tideline/mfe-kit';
+import { Card, CellDetail, Link, Meter, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+/** The one request of the dashboard, which is there already when a widget is drawn. */
+const dashboardQuery = () => queryOptions({ queryKey: ['dashboard'], queryFn: ({ signal }) => api.dashboard.get(undefined, { signal }) });
+
+/** Spending so far this month beside the same days of the month before. */
+export function SpendingWidget() {
+  const t = useT(messages);
+  const { money } = useFormats();
+  return (
+    <Card title={t('widget.spending')}>
+      <Load
+        query={dashboardQuery()}
+        skeleton={
+          <Skeleton>
+            <SkeletonBar width="50%" height="32px" />
+          </Skeleton>
+        }
+        isEmpty={({ spending }) => spending === null}
+        empty={<p>{t('widget.none')}</p>}
+      >
+        {({ spending }) =>
+          spending === null ? null : (
+            <Stack gap={16}>
+              <Meter
+                label={t('widget.soFar')}
+                value={toMinor(spending.spent)}
+                max={Math.max(toMinor(spending.previous), toMinor(spending.spent), 1)}
+                words={money(spending.spent.minor, spending.spent.currency)}
+              />
+              <CellDetail>{t('widget.previous', { amount: money(spending.previous.minor, spending.previous.currency) })}</CellDetail>
+              <p>
+                <Link href={`/insights?month=${spending.month}`}>{t('widget.open')}</Link>
+              </p>
+            </Stack>
+          )
+        }
+      </Load>
+    </Card>
+  );
+}

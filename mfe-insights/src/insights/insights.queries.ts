@@ -1,0 +1,10 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '@tideline/mfe-kit';
+
+/** Spending of one month, the newest with data where none is given; the month before stays in sight while it loads. */
+export const spendingQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: ['insights', 'spending', month ?? 'newest'],
+    queryFn: ({ signal }) => api.insights.spending(month === undefined ? {} : { month }, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { toMoney, type SpendingInsight } from '@tideline/contract';
+import { ApiError, assertContract, renderScreen } from '@tideline/mfe-kit/testing';
+import { messages } from '../../messages/en.ts';
+import config from '../../remote.config.ts';
+import { SpendingWidget } from '../dashboard/spending.widget.tsx';
+import { averageExpenseMinor } from './compare.ts';
+import { InsightsScreen } from './insights.screen.tsx';
+
+const usd = (minor: number) => toMoney(minor, 'USD');
+const groceries = '018f0000-0000-7000-8000-00000000ca01';
+
+const february: SpendingInsight = {
+  month: '2026-02',
+  comparedWith: ['2026-01', '2025-12'],
+  income: usd(500_000),
+  expense: usd(320_000),
+  savingsRatePpm: 360_000,
+  categories: [
+    { categoryId: groceries, key: 'groceries', name: 'Groceries', spent: usd(61_250), average: usd(50_000), change: usd(11_250), transactionCount: 9 },
+    { categoryId: null, key: null, name: 'Uncategorised', spent: usd(4_000), average: null, change: null, transactionCount: 1 },
+  ],
+  payees: [{ payee: 'Trader Joe’s', spent: usd(31_250), transactionCount: 4 }],
+  months: [
+    { month: '2025-12', income: usd(480_000), expense: usd(410_000) },
+    { month: '2026-01', income: usd(480_000), expense: usd(350_001) },
+    { month: '2026-02', income: usd(500_000), expense: usd(320_000) },
+  ],
+  range: { first: '2025-12', last: '2026-02' },
+  leftOutCurrencies: [],
+};
+
+const render = (insight: SpendingInsight = february, route = '/insights') => renderScreen(<InsightsScreen />, { route, api: { insights: { spending: () => insight } } });
+
+describe('insights', () => {
+  it('keeps what remote.config.ts promises', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
+
+  it('says what the month cost against the average before, and shows the working', async () => {
+    const { user } = render();
+    expect(await screen.findByText('Spent in February 2026')).toBeInTheDocument();
+    // average of $4,100.00 and $3,500.01 is $3,800.005, rounded away from zero
+    expect(screen.getByText('$600.01 less than the average of December 2025 to January 2026')).toBeInTheDocument();
+    await user.click(screen.getByText('Show the working'));
+    expect(screen.getByText('$3,200.00 − $3,800.01 = −$600.01')).toBeInTheDocument();
+  });
+
+  it('lists categories with their change in words and links to their transactions', async () => {
+    render();
+    const table = await screen.findByRole('table', { name: 'Where it went' });
+    const row = within(table).getByRole('row', { name: /Groceries/ });
+    expect(within(row).getByText('$112.50 more')).toBeInTheDocument();
+    expect(within(row).getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', `/transactions?category=${groceries}&from=2026-02-01&to=2026-02-28`);
+    expect(within(table).getByRole('link', { name: 'Uncategorised' })).toHaveAttribute('href', '/transactions?uncategorised=1&from=2026-02-01&to=2026-02-28');
+  });
+
+  it('asks for the month of the address and keeps the choice there', async () => {
+    const { user, requests, address } = render(february, '/insights?month=2026-02');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'January 2026');
+    expect(address()).toBe('/insights?month=2026-01');
+    expect(requests.map(({ input }) => input)).toEqual([{ month: '2026-02' }, { month: '2026-01' }]);
+  });
+
+  it('leaves a month that is none out of the question', async () => {
+    const { requests } = render(february, '/insights?month=last');
+    await screen.findByText('Spent in February 2026');
+    expect(requests.map(({ input }) => input)).toEqual([{}]);
+  });
+
+  it('names what is missing before there is anything to compare', async () => {
+    render({ ...february, range: null, months: [], categories: [], payees: [], comparedWith: [] });
+    expect(await screen.findByText('Nothing to compare yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+  });
+
+  it('says that income is missing instead of showing a rate', async () => {
+    render({ ...february, income: usd(0), savingsRatePpm: null });
+    expect(await screen.findByText('No income this month')).toBeInTheDocument();
+    expect(screen.getByText('Spent beyond income')).toBeInTheDocument();
+  });
+
+  it('keeps the rest of the page and offers another try when the server fails', async () => {
+    let fails = true;
+    const { user } = renderScreen(<InsightsScreen />, {
+      route: '/insights',
+      api: {
+        insights: {
+          spending: () => {
+            if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: '3F5A' }, digest: '3F5A' });
+            return february;
+          },
+        },
+      },
+    });
+    expect(await screen.findByText('Your spending could not be worked out')).toBeInTheDocument();
+    expect(screen.getByText(/3F5A/)).toBeInTheDocument();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Spent in February 2026')).toBeInTheDocument();
+  });
+});
+
+describe('averageExpenseMinor', () => {
+  it('counts only the months compared with', () => {
+    expect(averageExpenseMinor(february)).toBe(380_001);
+    expect(averageExpenseMinor({ ...february, comparedWith: [] })).toBeNull();
+  });
+});
+
+describe('spending widget', () => {
+  it('sets this month beside the same days of the last', async () => {
+    renderScreen(<SpendingWidget />, { api: { dashboard: { get: () => dashboardWith({ month: '2026-03', spent: usd(12_300), previous: usd(45_600) }) } } });
+    expect(await screen.findByText('$456.00 by this day last month')).toBeInTheDocument();
+    expect(screen.getByRole('meter', { name: 'Spent so far this month' })).toHaveAttribute('aria-valuetext', '$123.00');
+  });
+
+  it('says so when nothing was spent yet', async () => {
+    renderScreen(<SpendingWidget />, { api: { dashboard: { get: () => dashboardWith(null) } } });
+    expect(await screen.findByText('No spending recorded this month yet.')).toBeInTheDocument();
+  });
+});
+
+function dashboardWith(spending: { month: string; spent: ReturnType<typeof usd>; previous: ReturnType<typeof usd> } | null) {
+  const point = { on: '2026-03-01', assets: usd(0), liabilities: usd(0), net: usd(0) };
+  return {
+    today: '2026-03-01',
+    action: { kind: 'nothing_due' as const, accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/accounts', working: null },
+    netWorth: { currency: 'USD', current: point, changeSinceLastMonth: usd(0) },
+    cash: usd(0),
+    owedOnCards: usd(0),
+    cardCount: 0,
+    debt: { owed: usd(0), debtFreeOn: null, adopted: false, incomplete: 0 },
+    promos: [],
+    upcoming: [],
+    attention: [],
+    checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: false, hasPlan: false },
+    spending,
+  };
+}

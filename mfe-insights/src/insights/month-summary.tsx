@@ -1,0 +1,56 @@
+import { toMinor, type SpendingInsight } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Money, Percent, ShowWorking, Stat, StatHero, Stats, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { averageExpenseMinor } from './compare.ts';
+
+/** What a month cost, against the average of the months before, with its working. */
+export function MonthSummary({ insight }: { insight: SpendingInsight }) {
+  const t = useT(messages);
+  const formats = useFormats();
+  const { income, expense, savingsRatePpm, comparedWith } = insight;
+  const keptMinor = toMinor(income) - toMinor(expense);
+  const month = formats.date(`${insight.month}-01`, 'month');
+  return (
+    <>
+      <StatHero label={t('spent.label', { month })} figure={<Money {...expense} />} detail={<Comparison insight={insight} />} />
+      <Stats>
+        <Stat label={t('stat.income')} value={<Money {...income} />} />
+        <Stat label={keptMinor < 0 ? t('stat.overspent') : t('stat.kept')} value={<Money minor={Math.abs(keptMinor)} currency={income.currency} />} />
+        <Stat label={t('stat.savingsRate')} value={savingsRatePpm === null ? '–' : <Percent ppm={savingsRatePpm} />} {...(savingsRatePpm === null ? { detail: t('stat.noRate') } : {})} />
+      </Stats>
+      {comparedWith.length === 0 ? null : <ComparisonWorking insight={insight} month={month} />}
+    </>
+  );
+}
+
+function Comparison({ insight }: { insight: SpendingInsight }) {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  const average = averageExpenseMinor(insight);
+  if (average === null) return t('spent.noComparison');
+  const months = [...insight.comparedWith].reverse().map((month) => date(`${month}-01`, 'month'));
+  const named = months.length < 2 ? (months[0] ?? '') : `${months[0]} to ${months.at(-1)}`;
+  const difference = toMinor(insight.expense) - average;
+  if (difference === 0) return t('spent.same', { months: named });
+  const amount = money(Math.abs(difference), insight.expense.currency);
+  return difference < 0 ? t('spent.less', { amount, months: named }) : t('spent.more', { amount, months: named });
+}
+
+function ComparisonWorking({ insight, month }: { insight: SpendingInsight; month: string }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const average = averageExpenseMinor(insight) ?? 0;
+  const expense = toMinor(insight.expense);
+  const { currency } = insight.expense;
+  return (
+    <ShowWorking
+      inputs={[
+        { label: t('working.expense', { month }), value: <Money {...insight.expense} /> },
+        { label: t('working.average', { count: insight.comparedWith.length }), value: <Money minor={average} currency={currency} /> },
+      ]}
+      formula={t('working.formula', { expense: money(expense, currency), average: money(average, currency), difference: money(expense - average, currency) })}
+      assumptions={[t('working.transfers'), t('working.refunds'), t('working.months')]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** All calendar months from the first to the last, newest first. Both are YYYY-MM; at most fifty years. */
+export function monthsBetween(first: string, last: string): string[] {
+  const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+  const [from, to] = [index(first), index(last)];
+  const count = Math.min(Math.max(to - from + 1, 0), 600);
+  return Array.from({ length: count }, (_, back) => {
+    const month = to - back;
+    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** First and last civil day of a month, for links to its transactions. */
+export function daysOf(month: string): { from: string; to: string } {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+  return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
+}
