@@ -1,0 +1,94 @@
+import { type CivilDate, civilDate, type Minor, nearestMinor, type Ppm } from '@tideline/domain';
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** A case that does not have the form its kind needs. */
+export class CaseError extends Error {
+  override readonly name = 'CaseError';
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Typed access to the input of a case; a missing field names itself. */
+export class Fields {
+  readonly values: JsonObject;
+
+  constructor(values: Json | undefined) {
+    if (!isObject(values)) throw new CaseError('expected an object');
+    this.values = values;
+  }
+
+  has(key: string): boolean {
+    return this.values[key] !== undefined;
+  }
+
+  number(key: string, otherwise?: number): number {
+    const value = this.values[key] ?? otherwise;
+    if (typeof value !== 'number') throw new CaseError(`${key} is not a number`);
+    return value;
+  }
+
+  text(key: string, otherwise?: string): string {
+    const value = this.values[key] ?? otherwise;
+    if (typeof value !== 'string') throw new CaseError(`${key} is not a text`);
+    return value;
+  }
+
+  flag(key: string, otherwise: boolean): boolean {
+    const value = this.values[key] ?? otherwise;
+    if (typeof value !== 'boolean') throw new CaseError(`${key} is not true or false`);
+    return value;
+  }
+
+  list(key: string): Json[] {
+    const value = this.values[key];
+    if (!Array.isArray(value)) throw new CaseError(`${key} is not a list`);
+    return value;
+  }
+
+  objects(key: string): Fields[] {
+    return this.list(key).map((value) => new Fields(value));
+  }
+
+  object(key: string): Fields {
+    return new Fields(this.values[key]);
+  }
+
+  minor(key: string): Minor {
+    return cents(this.number(key));
+  }
+
+  ppm(key: string): Ppm {
+    return ppmOf(this.number(key));
+  }
+}
+
+/** A tuple such as ["purchase", 1500, 0.15], or [day, kind, amount]. */
+export function tuple(value: Json | undefined): { text: (index: number) => string; number: (index: number) => number; values: Json[] } {
+  if (!Array.isArray(value)) throw new CaseError('expected a list');
+  const at = (index: number) => value[index];
+  return {
+    values: value,
+    text: (index) => {
+      const item = at(index);
+      if (typeof item !== 'string' && typeof item !== 'number') throw new CaseError(`item ${index} is not a text`);
+      return String(item);
+    },
+    number: (index) => {
+      const item = at(index);
+      if (typeof item !== 'number') throw new CaseError(`item ${index} is not a number`);
+      return item;
+    },
+  };
+}
+
+export const cents = (dollars: number): Minor => nearestMinor(dollars * 100);
+export const dollars = (minor: number): number => minor / 100;
+export const ppmOf = (fraction: number): Ppm => nearestMinor(fraction * 1_000_000) as number as Ppm;
+
+/** "04-25" in a year of 365 days, "2026-04-25" as it is. */
+export const dateIn = (text: string, year = 2026): CivilDate => civilDate(text.length === 5 ? `${year}-${text}` : text);
+export const monthDay = (date: CivilDate): string => date.slice(5);

@@ -1,0 +1,105 @@
+import { type AllocatableBalance, allocatePayment, type CivilDate, deferredWindow, isInDeferredWindow, type Minor, partsOf } from '@tideline/domain';
+import { cents, CaseError, dateIn, dollars, type Fields, type Json, monthDay, ppmOf, tuple } from '../fields.ts';
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+function balances(entries: readonly Json[]): AllocatableBalance[] {
+  return entries.map((entry) => ({ id: tuple(entry).text(0), balanceMinor: cents(tuple(entry).number(1)), aprPpm: ppmOf(tuple(entry).number(2)) }));
+}
+
+/** What each label got; labels may appear twice (old and new purchases). */
+function paid(list: readonly AllocatableBalance[], excess: Minor, options = {}): Record<string, number> {
+  const result: Record<string, number> = {};
+  for (const { id, amountMinor } of allocatePayment(list, excess, options).parts) result[id] = (result[id] ?? 0) + dollars(amountMinor);
+  return result;
+}
+
+function ties(input: Fields): Json {
+  const got = paid(balances(input.list('balances')), input.minor('excess'));
+  const labels = Object.keys(got);
+  const sums = labels.flatMap((a, index) => labels.slice(index + 1).map((b) => [`${a}_plus_${b}`, (got[a] ?? 0) + (got[b] ?? 0)] as const));
+  return { ...got, ...Object.fromEntries(sums) };
+}
+
+function deferredSequence(input: Fields): Json {
+  const terms = { expiresOn: dateIn(input.text('expires')), dueDay: input.number('due_day') };
+  const [spent, otherApr, deferredApr] = [input.minor('other_purchases_per_month'), input.ppm('other_apr'), input.ppm('deferred_apr')];
+  let deferred: number = input.minor('deferred');
+  let other = 0;
+  const rows = input.list('payments').map((entry): Json => {
+    const on = dateIn(tuple(entry).text(0));
+    other += spent;
+    const got = paid(
+      [
+        { id: 'other', balanceMinor: other as Minor, aprPpm: otherApr },
+        { id: 'deferred', balanceMinor: deferred as Minor, aprPpm: deferredApr, deferred: isInDeferredWindow(on, terms) ? 'first' : 'as_zero' },
+      ],
+      cents(tuple(entry).number(1)),
+    );
+    other -= cents(got['other'] ?? 0);
+    deferred -= cents(got['deferred'] ?? 0);
+    return { date: monthDay(on), ...got };
+  });
+  return { rows };
+}
+
+/** A range of expiry dates must give one answer. */
+function window(input: Fields): Json {
+  const dates = input.text('expires').split('..').map((day) => dateIn(day));
+  const answers = dates.map((expiresOn) => windowOf(expiresOn, input.number('due_day')));
+  const [first] = answers;
+  if (first === undefined || answers.some(({ cycles }) => cycles.join() !== first.cycles.join())) throw new CaseError('the dates of the range differ');
+  return { deferred_first_cycles: first.cycles, also: first.also };
+}
+
+function windowOf(expiresOn: CivilDate, dueDay: number): { cycles: string[]; also: string | null } {
+  const { cycles, through } = deferredWindow({ expiresOn, dueDay });
+  const last = cycles.at(-1);
+  return {
+    cycles: cycles.map(({ startsOn }) => MONTHS[partsOf(startsOn).month - 1] ?? ''),
+    also: last !== undefined && through > last.closesOn ? `any payment before ${monthDay(through)}` : null,
+  };
+}
+
+function request(input: Fields): Json {
+  const deferred = input.minor('deferred');
+  const list: AllocatableBalance[] = [{ id: 'other', balanceMinor: deferred, aprPpm: ppmOf(0.2) }, { id: 'deferred', balanceMinor: deferred, aprPpm: ppmOf(0.2), deferred: 'as_zero' }];
+  return paid(list, input.minor('excess'), input.flag('issuer_accepts', false) ? { requestedId: input.text('request') } : {});
+}
+
+function ratesAsOf(input: Fields): Json {
+  const credited = input.text('practice') === 'day credited';
+  const [purchase, excess] = [tuple(input.values['new_purchase']), tuple(input.values['excess'])];
+  const [paidOn, expiresOn] = [dateIn(excess.text(0)), dateIn(input.text('promo_expires'))];
+  const prior = balances(input.list('balances_mar31')).map((balance) => (credited && balance.id === 'promo' && paidOn >= expiresOn ? { ...balance, aprPpm: input.ppm('promo_after') } : balance));
+  const fresh: AllocatableBalance = { id: 'new', balanceMinor: cents(purchase.number(1)), aprPpm: ppmOf(purchase.number(2)) };
+  const got = paid(credited ? [...prior, fresh] : prior, cents(excess.number(1)));
+  return { new: 0, ...got, std_incl_new: (got['std'] ?? 0) + (got['new'] ?? 0) };
+}
+
+function disputed(input: Fields): Json {
+  const amounts = input.object('disputed');
+  const list = balances(input.list('balances')).map((balance) => (amounts.has(balance.id) ? { ...balance, disputedMinor: amounts.minor(balance.id) } : balance));
+  return paid(list, input.minor('excess'));
+}
+
+/** The minimum went to purchases, as the published question says. */
+function twoPractices(input: Fields): Json {
+  const minimum = cents(tuple(input.values['minimum']).number(1));
+  const prior = balances(input.list('prior')).map((balance) => (balance.id === 'purchase' ? { ...balance, balanceMinor: (balance.balanceMinor - minimum) as Minor } : balance));
+  const fresh = input.list('new').map((entry) => ({ id: tuple(entry).text(0), balanceMinor: cents(tuple(entry).number(2)), aprPpm: ppmOf(tuple(entry).number(3)) }));
+  const excess = cents(tuple(input.values['excess']).number(1));
+  const untouched = Object.fromEntries(fresh.map(({ id }) => [id, 0]));
+  return { day_credited: paid([...prior, ...fresh], excess), prior_cycle: { ...untouched, ...paid(prior, excess) } };
+}
+
+export const allocation: Record<string, (input: Fields) => Json> = {
+  excess: (input) => paid(balances(input.list('balances')), input.minor('excess')),
+  excess_ties: ties,
+  deferred_sequence: deferredSequence,
+  deferred_window: window,
+  deferred_request: request,
+  rates_as_of: ratesAsOf,
+  disputed,
+  two_practices: twoPractices,
+};

@@ -1,0 +1,58 @@
+import {
+  cardPaymentToClear, deferredInterest, effectiveTransferApr, highestRateAfterPromo, isPromoLengthAllowed, mayRevokePromo, type Minor, mustRestoreRate, paymentToClear, transferFee, transferSaving,
+} from '@tideline/domain';
+import { cents, dollars, type Fields, type Json, tuple } from '../fields.ts';
+import { debtOf, instalment, START } from './debts.ts';
+
+function clearBy(input: Fields): Json {
+  const [balanceMinor, opportunities] = [input.minor('balance'), input.number('payments_left')];
+  if (input.number('apr', 0) > 0) {
+    const card = debtOf('card', balanceMinor, input.ppm('apr'), instalment(0 as Minor));
+    return { payment: dollars(cardPaymentToClear(card, 'balance', { months: opportunities, startOn: START })) };
+  }
+  const { paymentMinor, lastMinor } = paymentToClear({ balanceMinor, opportunities });
+  return { payment: dollars(paymentMinor), last: dollars(lastMinor) };
+}
+
+function effectiveApr(input: Fields): Json {
+  const amountMinor = input.minor('amount');
+  return { apr: effectiveTransferApr({ amountMinor, feeMinor: transferFee(amountMinor, { feePpm: input.ppm('fee_pct') }), months: input.number('months') }) };
+}
+
+function savings(input: Fields): Json {
+  const found = transferSaving({ balanceMinor: input.minor('balance'), aprPpm: input.ppm('apr'), fee: { feePpm: input.ppm('fee_pct') }, promoMonths: input.number('promo_months'), startOn: START });
+  const orNull = (amount: Minor | null): Json => (amount === null ? null : dollars(amount));
+  return { fee: dollars(found.feeMinor), stay_interest: orNull(found.stayInterestMinor), stay_months: found.stayMonths, saving: orNull(found.savingMinor) };
+}
+
+/** Payments as given, or all but $100 in equal parts, or none. */
+function deferredRetroactive(input: Fields): Json {
+  const [purchase, months] = [input.minor('purchase'), input.number('months')];
+  const even = input.has('paid') ? (purchase - cents(100)) / months : 0;
+  const payments = input.has('payments') ? input.list('payments').map((_, index) => cents(tuple(input.list('payments')).number(index))) : [];
+  const balances: Minor[] = [];
+  let balance: number = purchase;
+  for (let month = 0; month < months; month += 1) {
+    balances.push(Math.round(balance) as Minor);
+    balance -= payments[month] ?? even;
+  }
+  const mode = input.text('shadow', 'monthly compounding').includes('simple') ? 'simple' : 'compounding';
+  const retro = dollars(deferredInterest(balances, { aprPpm: input.ppm('apr'), mode }));
+  return { remaining: dollars(Math.round(balance)), retro_interest: retro, interest_at_least: retro, interest_at_most: retro };
+}
+
+function afterPromo(input: Fields): Json {
+  const highest = (madeBeforePromo: boolean) => highestRateAfterPromo({ madeBeforePromo, rateBeforePpm: input.ppm('balance_before_promo_rate'), disclosedPpm: input.ppm('after_disclosed') }) / 1_000_000;
+  return { rate_after_on_pre_promo_transactions_max: highest(true), rate_after_on_promo_transactions_max: highest(false) };
+}
+
+export const promo: Record<string, (input: Fields) => Json> = {
+  clear_by: clearBy,
+  bt_effective_apr_equal_payments: effectiveApr,
+  bt_savings: savings,
+  deferred_retroactive: deferredRetroactive,
+  promo_minimum_length: (input) => ({ allowed: isPromoLengthAllowed(input.number('months')) }),
+  penalty: (input) => ({ promo_may_be_revoked_on_existing_balance: mayRevokePromo({ daysLate: input.number('days_late') }) }),
+  penalty_cure: (input) => ({ rate_must_return: mustRestoreRate({ onTimeMinimums: input.number('consecutive_on_time') }) }),
+  promo_expired_rate: afterPromo,
+};
