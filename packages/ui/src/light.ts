@@ -11,6 +11,7 @@ export { Checkbox, Switch, type CheckboxProps, type SwitchProps } from './fields
 export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from './fields/error-summary.tsx';
 export { Field, type ControlProps, type FieldFrameProps, type FieldProps } from './fields/field.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
+export { SelectField, type SelectFieldProps, type SelectOption, type SelectOptionGroup } from './fields/select-field.tsx';
 export { TextField, type TextFieldProps } from './fields/text-field.tsx';
 export { useForm, type FieldBinding, type Form, type FormErrors, type FormOptions, type Validated } from './fields/use-form.ts';
 export { DateText, Money, Percent, type DateTextProps, type MoneyProps, type PercentProps } from './format/amounts.tsx';

@@ -1,0 +1,64 @@
+import { api, ApiError, errorText, referenceOf, useT } from '@tideline/mfe-kit/light';
+import { Button, ErrorSummary, formatMoney, Link, PasswordField, TextField, useForm, type FormErrors } from '@tideline/ui/light';
+import { messages } from '../../messages/en.ts';
+import styles from './form.module.css';
+import { LightPage } from './light-page.tsx';
+import { returnPath } from './return-path.ts';
+import type { LightScreenProps } from './start.tsx';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** A failure of the server as the form's own error, with what a person can quote where it is nobody's fault here. */
+export function formError<V>(error: unknown): FormErrors<V> {
+  if (!(error instanceof ApiError)) throw error;
+  const text = errorText(error, (minor, currency) => formatMoney(minor, currency, 'en-US'));
+  const reference = error.status >= 500 ? referenceOf(error) : undefined;
+  return { form: reference ? `${text} Reference ${reference}` : text } as FormErrors<V>;
+}
+
+export function LoginScreen({ leave }: LightScreenProps) {
+  const t = useT(messages);
+  const form = useForm<Credentials, Credentials>({
+    initial: { email: '', password: '' },
+    validate: ({ email, password }) => {
+      const errors: FormErrors<Credentials> = {
+        ...(email.trim() === '' ? { email: t('login.emailMissing') } : {}),
+        ...(password === '' ? { password: t('login.passwordMissing') } : {}),
+      };
+      return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: { email: email.trim(), password } };
+    },
+    submit: async (credentials) => {
+      try {
+        await api.auth.signIn(credentials);
+        leave(returnPath(location.search, location.origin));
+      } catch (error) {
+        return formError<Credentials>(error);
+      }
+    },
+  });
+  return (
+    <LightPage
+      title={t('title.login')}
+      hasError={form.summary.errors.length > 0}
+      foot={
+        <>
+          {t('login.noAccount')} <Link href="/signup">{t('title.signup')}</Link>
+        </>
+      }
+    >
+      <form {...form.formProps} method="post" className={styles.form}>
+        <ErrorSummary {...form.summary} />
+        <TextField label={t('field.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} autoFocus {...form.field('email')} />
+        <PasswordField label={t('field.password')} autoComplete="current-password" {...form.field('password')} />
+        <div className={styles.submit}>
+          <Button type="submit" busy={form.busy}>
+            {t('title.login')}
+          </Button>
+        </div>
+      </form>
+    </LightPage>
+  );
+}

@@ -1,0 +1,38 @@
+export const PASSWORD_MIN = 12;
+
+export type PasswordStrength = 'empty' | 'short' | 'weak' | 'good' | 'strong';
+
+/** Bits from which guessing is hopeless for a person with a stolen hash, and from which it is for anybody. */
+const GOOD_BITS = 50;
+const STRONG_BITS = 72;
+
+const alphabetOf = (password: string): number =>
+  (/\p{Ll}/u.test(password) ? 26 : 0) + (/\p{Lu}/u.test(password) ? 26 : 0) + (/\d/.test(password) ? 10 : 0) + (/[^\p{L}\d]/u.test(password) ? 20 : 0);
+
+/** Characters that are not simply the one before or the next in line: `aaaa` and `1234` count once. */
+function surprising(password: string): number {
+  let count = 0;
+  let previous: number | undefined;
+  let previousStep: number | undefined;
+  for (const character of password) {
+    const code = character.codePointAt(0) ?? 0;
+    const step = previous === undefined ? undefined : code - previous;
+    if (step === undefined || !(step === previousStep && Math.abs(step) <= 1)) count += 1;
+    previous = code;
+    previousStep = step;
+  }
+  return count;
+}
+
+/** Share of characters that are new: `tidetidetide` has four of twelve. */
+const variety = (password: string): number => new Set(password.toLowerCase()).size / Math.max(1, Math.min(password.length, 26));
+
+/**
+ * A rough word for how hard a password is to guess. The server has the last word: it also refuses the most common ones.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  if (password === '') return 'empty';
+  if (password.length < PASSWORD_MIN) return 'short';
+  const bits = surprising(password) * Math.log2(alphabetOf(password) || 1) * Math.min(1, 0.4 + variety(password));
+  return bits >= STRONG_BITS ? 'strong' : bits >= GOOD_BITS ? 'good' : 'weak';
+}

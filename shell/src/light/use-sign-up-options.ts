@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { api } from '@tideline/mfe-kit/light';
+
+export type SignUpOptions = { state: 'unknown' } | { state: 'open'; needsCode: boolean } | { state: 'closed'; policy: 'invite' | 'closed' };
+
+/**
+ * Whether accounts can be made here. While the server does not say, the form is offered: what the server refuses then
+ * comes back as the form's own error.
+ */
+export function useSignUpOptions(): SignUpOptions {
+  const [options, setOptions] = useState<SignUpOptions>({ state: 'unknown' });
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.auth.options({}, { signal: leaving.signal }).then(
+      ({ signUp, setupCodeRequired }) => setOptions(signUp === 'open' ? { state: 'open', needsCode: setupCodeRequired } : { state: 'closed', policy: signUp }),
+      () => undefined, // still unknown
+    );
+    return () => leaving.abort();
+  }, []);
+  return options;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { exampleOutcome } from './worked-example.ts';
+
+it('brings a year of interest back for twelve cents', () => {
+  expect(exampleOutcome(24_999, '2026-03-01')).toEqual({
+    boughtOn: '2026-03-01',
+    halfwayOn: '2026-09-01',
+    halfwayMinor: 150_006,
+    endsOn: '2027-03-01',
+    leftMinor: 12,
+    interestMinor: 51_739,
+  });
+});
+
+it('costs nothing when the last cent is paid', () => {
+  expect(exampleOutcome(25_000, '2026-03-01')).toMatchObject({ leftMinor: 0, interestMinor: 0 });
+});
