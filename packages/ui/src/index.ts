@@ -106,6 +106,7 @@ export {
   type PercentFieldProps,
 } from './fields/figure-field.tsx';
 export { figureMessage } from './fields/figure-messages.ts';
+export { typedMoney, typedPercent } from './format/typed.ts';
 export { FileDrop, type FileDropProps } from './fields/file-drop.tsx';
 export { parseFigure, type FigureError, type FigureRules, type ParsedFigure } from './fields/parse-figure.ts';
 export {
