@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '../actions/link.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { messages } from '../messages/en.ts';
@@ -8,18 +8,25 @@ export interface DisclosureProps {
   summary: ReactNode;
   open?: boolean;
   onToggle?: (open: boolean) => void;
+  /** Draws its content only once it was opened: for long tables. */
+  lazy?: boolean;
   children: ReactNode;
 }
 
 /** The platform's own `<details>`. */
-export function Disclosure({ summary, open, onToggle, children }: DisclosureProps) {
+export function Disclosure({ summary, open, onToggle, lazy = false, children }: DisclosureProps) {
+  const [opened, setOpened] = useState(open ?? false);
+  const toggle = (isOpen: boolean) => {
+    if (isOpen) setOpened(true);
+    onToggle?.(isOpen);
+  };
   return (
-    <details className={styles.disclosure} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details className={styles.disclosure} open={open} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron-right" />
         {summary}
       </summary>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>{lazy && !opened ? null : children}</div>
     </details>
   );
 }

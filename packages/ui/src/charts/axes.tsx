@@ -1,0 +1,90 @@
+import { scaleUtc } from '@visx/scale';
+import { Group } from '@visx/group';
+import type { Formats } from '../format/format-context.tsx';
+import { estimateTextWidth } from '../tide/track-layout.ts';
+import styles from './charts.module.css';
+
+/** The room between the edge of the drawing and its plot. */
+export interface Margins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface Tick {
+  at: number;
+  text: string;
+}
+
+export const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/** Ticks of a time axis on round dates, as many as have room: days, then months, then years. */
+export function dateTicks(first: string, last: string, range: [number, number], formats: Formats): Tick[] {
+  const scale = scaleUtc<number>({ domain: [instantOf(first), instantOf(last)], range });
+  const days = (instantOf(last) - instantOf(first)) / 86_400_000;
+  const room = Math.max(2, Math.floor((range[1] - range[0]) / (days > 1500 ? 64 : 96)));
+  const text = (date: string) => {
+    if (days > 1500) return date.slice(0, 4);
+    return days > 120 ? formats.date(date, 'month').replace(/^(\p{L}{3})\p{L}*/u, '$1') : formats.date(date, 'short');
+  };
+  const ticks = scale.ticks(room).map((instant) => ({ at: scale(instant), text: text(dateOf(instant)) }));
+  return ticks.filter((tick, index) => tick.text !== ticks[index - 1]?.text);
+}
+
+/** Round values of an axis of minor units, with their text. */
+export function valueTicks(ticks: readonly number[], scale: (value: number) => number, text: (value: number) => string): Tick[] {
+  const whole = [...new Set(ticks.map((value) => Math.round(value)))];
+  return whole.map((value) => ({ at: scale(value), text: text(value) }));
+}
+
+export const widestTick = (ticks: readonly Tick[]): number => Math.max(0, ...ticks.map((tick) => estimateTextWidth(tick.text)));
+
+/** Hairlines with their values at the left. */
+export function ValueAxis({ ticks, left, right, zeroAt }: { ticks: readonly Tick[]; left: number; right: number; zeroAt?: number | undefined }) {
+  return (
+    <Group>
+      {ticks.map(({ at, text }) => (
+        <g key={text}>
+          <line className={at === zeroAt ? styles.zero : styles.grid} x1={left} x2={right} y1={at} y2={at} />
+          <text x={left - 8} y={at} dy="0.33em" textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+    </Group>
+  );
+}
+
+/** Dates under the plot; the outermost stay inside the drawing. */
+export function DateAxis({ ticks, y, width }: { ticks: readonly Tick[]; y: number; width: number }) {
+  return (
+    <Group>
+      {ticks.map(({ at, text }) => {
+        const half = estimateTextWidth(text) / 2;
+        const anchor = at + half > width ? 'end' : at - half < 0 ? 'start' : 'middle';
+        return (
+          <text key={text} x={anchor === 'end' ? width : anchor === 'start' ? 0 : at} y={y + 20} textAnchor={anchor}>
+            {text}
+          </text>
+        );
+      })}
+    </Group>
+  );
+}
+
+/** Index of the date nearest to an instant, in sorted dates. */
+export function nearestDate(dates: readonly string[], instant: number): number {
+  let low = 0;
+  let high = dates.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (instantOf(dates[middle] ?? '') <= instant) low = middle;
+    else high = middle;
+  }
+  const toLow = instant - instantOf(dates[low] ?? '');
+  const toHigh = instantOf(dates[high] ?? '') - instant;
+  return toHigh < toLow ? high : low;
+}

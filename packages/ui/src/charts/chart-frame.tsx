@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Disclosure } from '../data/disclosure.tsx';
+import { Table, type Column } from '../data/table.tsx';
+import { messages } from '../messages/en.ts';
+import styles from './charts.module.css';
+
+export interface ChartRow {
+  id: string;
+  head: string;
+  cells: readonly string[];
+}
+
+export interface ChartTable {
+  label: string;
+  headers: readonly [string, ...string[]];
+  rows: () => readonly ChartRow[];
+}
+
+export interface ChartFrameProps {
+  caption: ReactNode;
+  table: ChartTable;
+  /** What stands under the cursor; its room is kept free. */
+  readout?: string;
+  children: ReactNode;
+}
+
+/** The numbers of a chart, drawn only once they are asked for. */
+function ChartNumbers({ table }: { table: ChartTable }) {
+  const [head, ...others] = table.headers;
+  const columns: [Column<ChartRow>, ...Column<ChartRow>[]] = [
+    { id: 'head', header: head, cell: (row) => row.head },
+    ...others.map((header, index): Column<ChartRow> => ({ id: String(index), header, numeric: true, cell: (row) => row.cells[index] })),
+  ];
+  return <Table caption={table.label} columns={columns} rows={table.rows()} rowKey={(row) => row.id} wide={others.length > 1} />;
+}
+
+/** Figure, finding, drawing, and the same numbers as a table. */
+export function ChartFrame({ caption, table, readout, children }: ChartFrameProps) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>{caption}</figcaption>
+      {readout === undefined ? null : <output className={styles.readout}>{readout}</output>}
+      {children}
+      <Disclosure summary={messages.showAsTable} lazy>
+        <ChartNumbers table={table} />
+      </Disclosure>
+    </figure>
+  );
+}

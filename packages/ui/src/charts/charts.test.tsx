@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Bars } from './bars.tsx';
+import { LineChart } from './line-chart.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { StackedChart } from './stacked-chart.tsx';
+
+const forecast = (
+  <LineChart
+    caption="Everyday stays above its floor; lowest on 2 April at $612.40."
+    label="Cash of the next days"
+    xLabel="Day"
+    series={[
+      {
+        id: 'everyday',
+        label: 'Everyday',
+        points: [
+          { x: '2026-03-12', y: 481_255 },
+          { x: '2026-03-13', y: 470_000 },
+          { x: '2026-03-14', y: -2_50 },
+        ],
+      },
+      { id: 'savings', label: 'Savings', points: [{ x: '2026-03-12', y: 900_000 }] },
+    ]}
+    band={[{ x: '2026-03-12', low: 470_000, high: 490_000 }]}
+    reference={{ y: 50_000, label: 'Floor $500' }}
+  />
+);
+
+describe('LineChart', () => {
+  it('is a figure that states its finding', () => {
+    render(forecast);
+    expect(within(screen.getByRole('figure')).getByText(/lowest on 2 April/)).toBeVisible();
+  });
+
+  it('reads point after point on arrows, and stops at the ends', async () => {
+    render(forecast);
+    await userEvent.tab();
+    const cursor = screen.getByRole('slider', { name: 'Cash of the next days' });
+    expect(cursor).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('status')).toHaveTextContent('12 March: Everyday $4,812.55 · Savings $9,000.00');
+    await userEvent.keyboard('{End}{ArrowRight}');
+    expect(cursor).toHaveAttribute('aria-valuetext', '14 March');
+    expect(screen.getByRole('status')).toHaveTextContent('14 March: Everyday −$2.50 · Savings –');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('shows the same numbers as a table', async () => {
+    render(forecast);
+    await userEvent.click(screen.getByText('Show as table'));
+    const table = screen.getByRole('table', { name: 'Cash of the next days' });
+    expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Day', 'Everyday', 'Savings', 'Everyday (range)']);
+    expect(within(table).getByRole('row', { name: '12 March $4,812.55 $9,000.00 $4,700.00 – $4,900.00' })).toBeVisible();
+    expect(within(table).getAllByRole('row')).toHaveLength(4);
+  });
+
+  it('names its lines at the lines', () => {
+    const { container } = render(forecast);
+    expect([...container.querySelectorAll('svg text.name')].map((text) => text.textContent)).toEqual(['Floor $500', 'Everyday', 'Savings']);
+  });
+});
+
+describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
+  const chart = (
+    <StackedChart
+      caption="Debt-free in May 2026."
+      label="What is owed"
+      xLabel="Month"
+      kind={kind}
+      xs={['2026-03-01', '2026-04-01', '2026-05-01']}
+      series={[
+        { id: 'aria', label: 'Aria Visa', values: [30_000, 10_000, 0] },
+        { id: 'birch', label: 'Birch', values: [50_000, 20_000, 0] },
+      ]}
+    />
+  );
+
+  it('reads each part and the whole', async () => {
+    render(chart);
+    await userEvent.tab();
+    await userEvent.keyboard('{Home}{ArrowRight}');
+    expect(screen.getByRole('status')).toHaveTextContent('April 2026: Aria Visa $100.00 · Birch $200.00 · Total $300.00');
+  });
+
+  it('has the sums in its table', async () => {
+    render(chart);
+    await userEvent.click(screen.getByText('Show as table'));
+    expect(screen.getByRole('row', { name: 'March 2026 $300.00 $500.00 $800.00' })).toBeVisible();
+  });
+});
+
+it('Bars say name and value of each, also below zero', () => {
+  render(<Bars caption="Groceries were the largest." label="Spending" headers={['Category', 'Amount']} bars={[{ id: 'g', label: 'Groceries', value: 41_200, note: '12 % more than in February' }, { id: 'r', label: 'Refunds', value: -1_000 }]} />);
+  const list = screen.getByRole('list', { name: 'Spending' });
+  expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Groceries$412.0012 % more than in February', 'Refunds−$10.00']);
+});
+
+describe('Sparkline', () => {
+  it('says its finding', () => {
+    render(<Sparkline label="Rose from $12.00 to $19.40" values={[1200, 1500, 1940]} />);
+    expect(screen.getByRole('img', { name: 'Rose from $12.00 to $19.40' })).toBeVisible();
+  });
+  it.each([[[]], [[5]], [[5, 5, 5]]])('draws no broken path for %j', (values) => {
+    const { container } = render(<Sparkline label="Flat" values={values} />);
+    expect(container.innerHTML).not.toContain('NaN');
+  });
+});

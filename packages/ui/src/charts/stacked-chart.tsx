@@ -1,0 +1,148 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { area, stack } from '@visx/shape';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFormats } from '../format/format-context.tsx';
+import { useMeasuredWidth } from '../layout/use-measured-width.ts';
+import { estimateTextWidth } from '../tide/track-layout.ts';
+import { DateAxis, dateTicks, instantOf, nearestDate, ValueAxis, valueTicks, widestTick } from './axes.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import styles from './charts.module.css';
+import { spreadLabels } from './spread-labels.ts';
+import { useChartCursor } from './use-chart-cursor.ts';
+
+export interface StackedSeries {
+  id: string;
+  label: string;
+  /** One for each date, zero or more. */
+  values: readonly number[];
+}
+
+export interface StackedChartProps {
+  /** The finding in a sentence. */
+  caption: ReactNode;
+  /** What is drawn: names the table and the cursor. */
+  label: string;
+  xLabel: string;
+  /** 'YYYY-MM-DD', in order; for months their first day. */
+  xs: readonly string[];
+  /** From the bottom up; four at most. */
+  series: readonly StackedSeries[];
+  /** Areas for a course over time, bars for sums of a month. */
+  kind: 'area' | 'bars';
+  /** Header of the sums in the table and word before them. */
+  totalLabel?: string;
+  formatY?: (y: number) => string;
+  formatTick?: (y: number) => string;
+  /** Defaults to month and year. */
+  formatX?: (x: string) => string;
+  heightPx?: number;
+}
+
+type Layer = { id: string; label: string; spans: { x: string; low: number; high: number }[] };
+
+const keyOf = (index: number) => String(index);
+
+function layersOf({ xs, series }: StackedChartProps): Layer[] {
+  const rows = xs.map((_, at) => Object.fromEntries(series.map((one, index) => [keyOf(index), one.values[at] ?? 0])));
+  const stacked = stack<Record<string, number>, string>({ keys: series.map((_, index) => keyOf(index)), value: (row, key) => row[key] ?? 0 })(rows);
+  return series.map(({ id, label }, index) => ({
+    id,
+    label,
+    spans: xs.map((x, at) => ({ x, low: stacked[index]?.[at]?.[0] ?? 0, high: stacked[index]?.[at]?.[1] ?? 0 })),
+  }));
+}
+
+function useStackedGeometry(props: StackedChartProps, width: number, layers: readonly Layer[]) {
+  const formats = useFormats();
+  const { xs, kind, heightPx = 240, formatTick = (y) => formats.money(y, undefined, { trimZeros: true }) } = props;
+  const top = Math.max(1, ...(layers.at(-1)?.spans.map((span) => span.high) ?? []));
+  const vertical = scaleLinear<number>({ domain: [0, top], range: [heightPx - 28, 16], nice: 4 });
+  const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
+  const narrow = width < 560;
+  const names = Math.max(0, ...layers.map((layer) => estimateTextWidth(layer.label)));
+  const range: [number, number] = [widestTick(yTicks) + 8, narrow ? width - 4 : width - Math.min(names + 12, width / 3)];
+  const first = xs[0] ?? '1970-01-01';
+  const last = xs.at(-1) ?? first;
+  const time = scaleLinear<number>({ domain: [instantOf(first), Math.max(instantOf(last), instantOf(first) + 1)], range });
+  const band = scaleBand<string>({ domain: [...xs], range, padding: 0.25 });
+  const centre = (x: string) => (kind === 'bars' ? (band(x) ?? 0) + band.bandwidth() / 2 : time(instantOf(x)));
+  return { heightPx, vertical, yTicks, narrow, range, time, band, centre, first, last };
+}
+
+type Geometry = ReturnType<typeof useStackedGeometry>;
+
+function AreaLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
+  const { vertical, centre } = geometry;
+  const draw = area<Layer['spans'][number]>({ x: (span) => centre(span.x), y0: (span) => vertical(span.low), y1: (span) => vertical(span.high) });
+  return <path className={styles.layer} d={draw(layer.spans) ?? ''} />;
+}
+
+function BarLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
+  const { vertical, band } = geometry;
+  return layer.spans.map((span) => (
+    <rect key={span.x} className={styles.layer} x={band(span.x)} width={band.bandwidth()} y={vertical(span.high)} height={vertical(span.low) - vertical(span.high)} />
+  ));
+}
+
+/** Names beside the layers at the end of the chart, or, where it is narrow, on the layers where they are thickest. */
+function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: Geometry }) {
+  const { vertical, narrow, range, heightPx, centre } = geometry;
+  const middle = (span: Layer['spans'][number] | undefined) => (span ? vertical((span.low + span.high) / 2) : heightPx);
+  const thickest = (layer: Layer) => layer.spans.reduce((best, span) => (span.high - span.low > best.high - best.low ? span : best), layer.spans[0] ?? { x: '', low: 0, high: 0 });
+  const anchors = layers.map((layer) => (narrow ? thickest(layer) : layer.spans.at(-1)));
+  const places = spreadLabels(anchors.map(middle), 16, 12, heightPx - 30);
+  return layers.map((layer, index) => {
+    const at = narrow ? Math.min(Math.max(centre(anchors[index]?.x ?? ''), range[0] + 4), range[1] - estimateTextWidth(layer.label)) : range[1] + 8;
+    return (
+      <text key={layer.id} className={styles.name} x={at} y={places[index]} dy="0.33em">
+        {layer.label}
+      </text>
+    );
+  });
+}
+
+/** What adds up to a whole, over time: balances to zero, spending by month. */
+export function StackedChart(props: StackedChartProps) {
+  const { caption, label, xLabel, xs, series, kind, totalLabel = 'Total' } = props;
+  const formats = useFormats();
+  const formatY = props.formatY ?? ((y: number) => formats.money(y));
+  const formatX = props.formatX ?? ((x: string) => formats.date(x, 'month'));
+  const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
+  const layers = layersOf(props);
+  const geometry = useStackedGeometry(props, width, layers);
+  const { vertical, yTicks, range, heightPx, time, band, centre, first, last } = geometry;
+  const total = (at: number) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0);
+  const cursor = useChartCursor({
+    label,
+    count: xs.length,
+    nearest: (x) => (kind === 'bars' ? Math.min(Math.max(Math.floor((x - range[0]) / Math.max(band.step(), 1)), 0), xs.length - 1) : nearestDate(xs, time.invert(x))),
+    textOf: (index) => formatX(xs[index] ?? ''),
+  });
+  const at = cursor.index;
+  const x = at === null ? undefined : xs[at];
+  const readout =
+    at === null || x === undefined ? '' : `${formatX(x)}: ${series.map((one) => `${one.label} ${formatY(one.values[at] ?? 0)}`).join(' · ')} · ${totalLabel} ${formatY(total(at))}`;
+  const table = {
+    label,
+    headers: [xLabel, ...series.map((one) => one.label), totalLabel] as [string, ...string[]],
+    rows: () => xs.map((date, index) => ({ id: date, head: formatX(date), cells: [...series.map((one) => formatY(one.values[index] ?? 0)), formatY(total(index))] })),
+  };
+  return (
+    <ChartFrame caption={caption} table={table} readout={readout}>
+      <div ref={ref} className={styles.plot} {...cursor.plotProps}>
+        <svg className={styles.drawing} width={width} height={heightPx} aria-hidden="true">
+          <ValueAxis ticks={yTicks} left={range[0]} right={range[1]} zeroAt={vertical(0)} />
+          <DateAxis ticks={dateTicks(first, last, kind === 'bars' ? [centre(first), centre(last)] : range, formats)} y={heightPx - 28} width={width} />
+          {layers.map((layer, index) => (
+            <g key={layer.id} className={classNames(styles[`series${index % 4}`])}>
+              {kind === 'bars' ? <BarLayer layer={layer} geometry={geometry} /> : <AreaLayer layer={layer} geometry={geometry} />}
+            </g>
+          ))}
+          <LayerNames layers={layers} geometry={geometry} />
+          {x === undefined ? null : <line className={styles.cursor} x1={centre(x)} x2={centre(x)} y1="8" y2={heightPx - 28} />}
+        </svg>
+      </div>
+    </ChartFrame>
+  );
+}

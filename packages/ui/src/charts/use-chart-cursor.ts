@@ -1,0 +1,71 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+export interface ChartCursor {
+  /** Index of the point it stands on. */
+  index: number | null;
+  /** Spread on the element that holds the drawing, which is as wide as it. */
+  plotProps: {
+    role: 'slider';
+    tabIndex: 0;
+    'aria-label': string;
+    'aria-valuemin': number;
+    'aria-valuemax': number;
+    'aria-valuenow': number;
+    'aria-valuetext': string;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerLeave: () => void;
+    onBlur: () => void;
+  };
+}
+
+export interface ChartCursorOptions {
+  label: string;
+  count: number;
+  /** Index of the point nearest to a pixel from the left. */
+  nearest: (x: number) => number;
+  /** What is read for a point: its date. The values stand in the readout. */
+  textOf: (index: number) => string;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
+
+function target(key: string, index: number | null, last: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  const step = steps[key];
+  if (step === undefined) return null;
+  if (index === null) return step > 0 ? 0 : last;
+  return Math.min(Math.max(index + step, 0), last);
+}
+
+/** ←/→ (and Home, End, Page keys) or the pointer move over the points of a chart; Escape leaves them. */
+export function useChartCursor({ label, count, nearest, textOf }: ChartCursorOptions): ChartCursor {
+  const [held, setIndex] = useState<number | null>(null);
+  const last = count - 1;
+  const index = held === null || held > last ? null : held;
+  return {
+    index,
+    plotProps: {
+      role: 'slider',
+      tabIndex: 0,
+      'aria-label': label,
+      'aria-valuemin': 0,
+      'aria-valuemax': Math.max(last, 0),
+      'aria-valuenow': index ?? 0,
+      'aria-valuetext': count === 0 ? '' : textOf(index ?? 0),
+      onKeyDown: (event) => {
+        if (event.key === 'Escape') return setIndex(null);
+        const next = count === 0 ? null : target(event.key, index, last);
+        if (next === null) return;
+        event.preventDefault();
+        setIndex(next);
+      },
+      onPointerMove: (event) => {
+        if (count > 0) setIndex(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
+      },
+      onPointerLeave: () => setIndex(null),
+      onBlur: () => setIndex(null),
+    },
+  };
+}
