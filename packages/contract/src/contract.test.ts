@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 import { errors } from './errors.ts';
-import { CatalogueError, fail, Money, PositiveMoney, Ppm, text, toMinor, toMoney } from './index.ts';
+import { CatalogueError, CivilDate, fail, Money, Month, PositiveMoney, Ppm, text, toMinor, toMoney } from './index.ts';
 
 interface Endpoint {
   name: string;
@@ -66,6 +66,16 @@ describe('money on the wire', () => {
 
   it.each(['usd', 'US', 'USDX', '$'])('refuses the currency %s', (currency) => {
     expect(Money.safeParse({ minor: '1', currency }).success).toBe(false);
+  });
+});
+
+describe('dates', () => {
+  it.each([['2026-02-28', true], ['1900-01-01', true], ['2199-12-31', true], ['2026-02-29', false], ['1899-12-31', false], ['0001-01-01', false], ['9999-12-31', false]])('%s is a date one can count with: %s', (date, valid) => {
+    expect(CivilDate.safeParse(date).success).toBe(valid);
+  });
+
+  it.each([['2026-12', true], ['2026-13', false], ['0000-01', false]])('%s is a month: %s', (month, valid) => {
+    expect(Month.safeParse(month).success).toBe(valid);
   });
 });
 

@@ -9,11 +9,12 @@ import { z } from 'zod';
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 
-export const CivilDate = z.iso.date();
+/** From 1900 to 2199: what lies outside is a slip of the keyboard, and beyond what calendars and plans can count with. */
+export const CivilDate = z.iso.date().refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: 'must lie between 1900 and 2199' });
 export type CivilDate = z.infer<typeof CivilDate>;
 
 /** A calendar month, YYYY-MM. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+export const Month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/);
 
 export const Instant = z.iso.datetime();
 
