@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from './config.ts';
+
+const api = { API_URL: 'http://127.0.0.1:8081' };
+
+describe('readConfig', () => {
+  it('needs the address of the API and nothing else', () => {
+    expect(readConfig(api)).toEqual({
+      ok: true,
+      config: {
+        PORT: 8080, HOST: '127.0.0.1', ADMIN_PORT: 9090, API_URL: 'http://127.0.0.1:8081', PUBLIC_ORIGIN: 'http://localhost:8080', TIDELINE_DATA: '.data', RELEASES: '.data/releases', TIDELINE_ENV: 'production',
+        SENTRY_TUNNEL_DSNS: [], CACHE_MAX_BYTES: 67_108_864, SHUTDOWN_GRACE_MS: 25_000, DRAIN_DELAY_MS: 0, LOG_LEVEL: 'info', TIDELINE_TEST_PAGE: true,
+      },
+    });
+  });
+
+  it('says everything that is wrong at once', () => {
+    const result = readConfig({ PORT: '99999', TRUST_PROXY: 'true', SENTRY_TUNNEL_DSNS: 'https://a@s.example/1,nonsense', TIDELINE_TEST_PAGE: 'maybe', LOG_LEVEL: 'loud', CACHE_MAX_BYTES: 'big' });
+    expect(result).toEqual({
+      ok: false,
+      problems: [
+        'PORT: must be a port number',
+        'API_URL: is missing: give an address such as http://127.0.0.1:8081',
+        'TRUST_PROXY: true would believe any address a client claims: give the number of proxies, or their addresses',
+        'SENTRY_TUNNEL_DSNS[1]: not a DSN (https://<key>@<host>/<project>)',
+        'CACHE_MAX_BYTES: must be a number of bytes',
+        'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent',
+        'TIDELINE_TEST_PAGE: must be true or false',
+      ],
+    });
+  });
+
+  it.each([
+    ['1', 1],
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, 2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
+  ])('reads TRUST_PROXY=%s', (text, expected) => {
+    expect(readConfig({ ...api, TRUST_PROXY: text })).toMatchObject({ ok: true, config: { TRUST_PROXY: expected } });
+  });
+
+  it.each(['everything', '10.0.0.0/33', '10.0.0', 'true'])('refuses TRUST_PROXY=%s', (text) => {
+    expect(readConfig({ ...api, TRUST_PROXY: text })).toMatchObject({ ok: false, problems: [expect.stringMatching(/^TRUST_PROXY: /)] });
+  });
+
+  it.each(['http://k@localhost:8080/1', 'http://k@127.0.0.1:8080/1', 'https://k@money.example/1'])('refuses a tunnel to itself: %s', (dsn) => {
+    const result = readConfig({ ...api, PUBLIC_ORIGIN: 'https://money.example', SENTRY_TUNNEL_DSNS: dsn });
+    expect(result).toEqual({ ok: false, problems: ['SENTRY_TUNNEL_DSNS[0]: points at this gateway itself; give the address of the receiver'] });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ ...api, SENTRY_DSN: '', PORT: '' })).toMatchObject({ ok: true, config: { PORT: 8080 } });
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ask, serve } from './testing/harness.ts';
+
+// each test starts processes, which takes seconds on a busy machine
+jest.setTimeout(60_000);
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-main-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Run {
+  child: ChildProcess;
+  /** The first message over the channel. */
+  ready: Promise<{ type: string; url: string; adminUrl: string }>;
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+function run(env: Record<string, string>, args: string[] = []): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    env: { PATH: process.env.PATH, RELEASES: folder, PORT: '0', ADMIN_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (part: Buffer) => (output.stdout += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (output.stderr += part.toString()));
+  const ready = new Promise<{ type: string; url: string; adminUrl: string }>((resolve) => child.once('message', (message) => resolve(message as { type: string; url: string; adminUrl: string })));
+  // not "close": that event never comes once the parent has closed the channel
+  const streams = [child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('end', resolve)));
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = Promise.all([exit, ...streams]).then(([code]) => ({ code: code as number | null, ...output }));
+  return { child, ready, ended };
+}
+
+const api = { API_URL: 'http://127.0.0.1:9' };
+
+describe('the gateway process', () => {
+  it('tells its parent that it is ready, serves, and ends with 0 when it is told to', async () => {
+    const { child, ready, ended } = run(api);
+    const { type, url, adminUrl } = await ready;
+    expect(type).toBe('ready');
+    expect((await ask(url, '/robots.txt')).status).toBe(200);
+    expect((await ask(adminUrl, '/livez')).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('goes when its parent is gone', async () => {
+    const { child, ready, ended } = run(api);
+    await ready;
+    child.disconnect();
+    expect((await ended).code).toBe(0);
+  });
+
+  it('names every mistake in its configuration and ends with 78', async () => {
+    const { code, stderr } = await run({ PORT: 'x', TRUST_PROXY: 'true' }).ended;
+    expect(code).toBe(78);
+    expect(stderr).toContain('The configuration is not valid:\n  PORT: must be a port number\n');
+    expect(stderr).toContain('  TRUST_PROXY: true would believe');
+    expect(stderr).toContain('  API_URL: is missing');
+  });
+
+  it('says in one sentence that a port is taken and what to do', async () => {
+    const taken = await serve(() => undefined);
+    const { port } = new URL(taken.url);
+    expect(await run({ ...api, PORT: port }).ended).toMatchObject({ code: 1, stderr: `Port ${port} is taken by another program: stop that program, or start with PORT=<another port>.\n` });
+    expect(await run({ ...api, ADMIN_PORT: port }).ended).toMatchObject({ code: 1, stderr: `Port ${port} is taken by another program: stop that program, or start with ADMIN_PORT=<another port>.\n` });
+    await taken.close();
+  });
+
+  it('checks a configuration, and prints it without keys', async () => {
+    expect((await run(api, ['--check-config']).ended).code).toBe(0);
+    const { stdout } = await run({ ...api, SENTRY_DSN: 'https://secretkey@s.example/1' }, ['--print-config']).ended;
+    expect(JSON.parse(stdout)).toMatchObject({ SENTRY_DSN: 'https://***@s.example/1' });
+    expect(stdout).not.toContain('secretkey');
+  });
+});

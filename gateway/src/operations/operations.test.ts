@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { request as httpRequest, type RequestListener } from 'node:http';
+import { ask, deadAddress, serve, startGateway } from '../testing/harness.ts';
+import { errorDigest } from './digest.ts';
+import { pathTemplate } from './log.ts';
+
+const healthy: RequestListener = (_, response) => void response.end('ok');
+const json = (body: Buffer) => JSON.parse(body.toString()) as Record<string, unknown>;
+
+describe('health', () => {
+  it('is 200 when pages, API and process are there, and says nothing more in public', async () => {
+    const api = await serve(healthy);
+    const gateway = await startGateway({ apiUrl: api.url });
+    const answer = await gateway.get('/healthz');
+    expect([answer.status, answer.body.toString()]).toEqual([200, 'ok\n']);
+    const ready = await ask(gateway.adminUrl, '/readyz');
+    expect([ready.status, json(ready.body)]).toEqual([200, { ready: true, checks: { started: true, generation: true, api: true, draining: false } }]);
+    await gateway.close();
+    await api.close();
+  });
+
+  it.each<[string, () => Promise<{ apiUrl: string; close(): Promise<void> }>, boolean, Record<string, boolean>]>([
+    ['the API cannot be reached', async () => ({ apiUrl: await deadAddress(), close: async () => undefined }), true, { api: false }],
+    ['the API says it is not well', async () => {
+      const api = await serve((_, response) => response.writeHead(503).end());
+      return { apiUrl: api.url, close: api.close };
+    }, true, { api: false }],
+    ['nothing was ever deployed', async () => {
+      const api = await serve(healthy);
+      return { apiUrl: api.url, close: api.close };
+    }, false, { generation: false }],
+  ])('is 503 when %s', async (_, start, isDeployed, checks) => {
+    const { apiUrl, close } = await start();
+    const gateway = await startGateway({ apiUrl }, ...(isDeployed ? [] : [[]]));
+    const answer = await gateway.get('/healthz');
+    expect([answer.status, answer.body.toString(), answer.headers['retry-after']]).toEqual([503, 'not ready\n', '2']);
+    const ready = await ask(gateway.adminUrl, '/readyz');
+    expect(ready.status).toBe(503);
+    expect(json(ready.body)).toMatchObject({ ready: false, checks });
+    expect((await ask(gateway.adminUrl, '/livez')).status).toBe(200);
+    await gateway.close();
+    await close();
+  });
+});
+
+describe('the listener for operators', () => {
+  it('tells versions, start and measurements, and only reads', async () => {
+    const gateway = await startGateway();
+    await gateway.get('/accounts');
+    const version = json((await ask(gateway.adminUrl, '/version')).body);
+    expect(version).toMatchObject({ version: '0.1.0', environment: 'production', generation: 1, releases: { shell: expect.stringMatching(/^1\.0\.0-/) } });
+    expect((await ask(gateway.adminUrl, '/startupz')).status).toBe(200);
+    const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
+    expect(metrics).toContain('http_server_request_duration_seconds_count{method="GET",route="/accounts",status_class="2xx"} 1');
+    expect(metrics).toMatch(/gateway_remote_active_info\{remote="mfe-accounts",version="1\.0\.0-[0-9a-f]{8}"\} 1/);
+    expect((await ask(gateway.adminUrl, '/livez', { method: 'POST' })).status).toBe(405);
+    expect((await ask(gateway.adminUrl, '/absent')).status).toBe(404);
+    await gateway.close();
+  });
+
+  it('is not on the public one', async () => {
+    const gateway = await startGateway();
+    for (const path of ['/metrics', '/readyz', '/livez', '/version']) expect((await gateway.get(path)).status).toBe(404);
+    await gateway.close();
+  });
+
+  it('counts files by release and outcome', async () => {
+    const gateway = await startGateway();
+    const path = /src="(\/r\/shell\/[^"]*main[^"]*\.js)"/.exec((await gateway.get('/')).body.toString())?.[1] ?? '';
+    const { headers } = await gateway.get(path);
+    await gateway.get(path);
+    await gateway.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
+    const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
+    const count = (outcome: string) => new RegExp(`gateway_asset_requests_total\\{remote="shell",version="[^"]*",outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1];
+    expect([count('miss'), count('hit'), count('304')]).toEqual(['1', '1', '1']);
+    await gateway.close();
+  });
+});
+
+describe('stopping', () => {
+  it('lets a request under way finish and takes no new one', async () => {
+    let release = () => undefined as unknown;
+    const api = await serve((_, response) => {
+      release = () => response.end('done');
+      arrived();
+    });
+    let arrived = () => undefined as unknown;
+    const isUnderWay = new Promise<void>((resolve) => (arrived = () => resolve()));
+    const gateway = await startGateway({ apiUrl: api.url });
+    const answer = gateway.get('/api/v1/slow');
+    await isUnderWay;
+    const stopped = gateway.gateway.close({ graceMs: 5000 });
+    await new Promise(setImmediate);
+    await expect(gateway.get('/')).rejects.toThrow();
+    release();
+    expect((await answer).body.toString()).toBe('done');
+    await stopped;
+    await api.close();
+  });
+
+  it('breaks off what does not finish in time', async () => {
+    const api = await serve(() => undefined);
+    const gateway = await startGateway({ apiUrl: api.url });
+    const answer = gateway.get('/api/v1/hangs').then(() => 'answered', () => 'broken off');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await gateway.close();
+    expect(await answer).toBe('broken off');
+    await api.close();
+  });
+
+  it('ends event streams in good order, so that they connect again', async () => {
+    const api = await serve((_, response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n'));
+    const gateway = await startGateway({ apiUrl: api.url });
+    const text: string[] = [];
+    let begun = () => undefined as unknown;
+    const isOpen = new Promise<void>((resolve) => (begun = () => resolve()));
+    const ended = new Promise<void>((resolve, reject) => {
+      httpRequest({ port: new URL(gateway.url).port, path: '/api/v1/events', agent: false }, (response) => {
+        response.on('data', (chunk: Buffer) => {
+          text.push(chunk.toString());
+          begun();
+        });
+        response.on('end', resolve);
+      }).on('error', reject).end();
+    });
+    await isOpen;
+    await gateway.gateway.close({ graceMs: 5000 });
+    await ended;
+    expect(text.join('')).toBe('data: 1\n\nretry: 1000\n\n');
+    await api.close();
+  });
+});
+
+describe('errorDigest', () => {
+  it('is the same for the same failure and another for another', () => {
+    const fail = (message: string) => new Error(message);
+    const [first, second] = ['a', 'b'].map((message) => errorDigest(fail(message)));
+    expect(first).toMatch(/^[A-Z2-7]{10}$/);
+    expect(second).toBe(first);
+    expect(errorDigest(new TypeError('a'))).not.toBe(first);
+  });
+});
+
+describe('pathTemplate', () => {
+  it.each([
+    ['/api/v1/accounts/0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000', '/api/v1/accounts/:id'],
+    ['/api/v1/calendar/signedTokenABC.ics', '/api/v1/calendar/:id'],
+    ['/api/openapi.json', '/api/openapi.json'],
+    ['/settings/financial-mode', '/settings/financial-mode'],
+    ['/person@example.com', '/:id'],
+  ])('%s → %s', (path, template) => {
+    expect(pathTemplate(path)).toBe(template);
+  });
+});
