@@ -24,6 +24,7 @@ const eager: Record<string, object> = {
 const lazy: Record<string, () => Promise<object>> = {
   '@tideline/ui/overlays': () => import(/* webpackChunkName: "share-overlays" */ '@tideline/ui/overlays'),
   '@tideline/ui/dates': () => import(/* webpackChunkName: "share-dates" */ '@tideline/ui/dates'),
+  '@tideline/ui/charts': () => import(/* webpackChunkName: "share-charts" */ '@tideline/ui/charts'),
 };
 
 function shareArgs(name: string, version: string): ShareArgs {
