@@ -60,7 +60,7 @@ try {
   const addresses = await gateway.listen({ port: config.PORT, host: config.HOST, adminPort: config.ADMIN_PORT });
   logger.info(addresses, 'gateway is listening');
   stopOnSignals(gateway.close);
-  process.send?.({ type: 'ready', ...addresses });
+  process.send?.({ type: 'ready', port: Number(new URL(addresses.url).port), ...addresses });
 } catch (error) {
   flush();
   giveUp([whyItFailed(error, config)], exitCodes.failed);

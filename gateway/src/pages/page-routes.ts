@@ -25,6 +25,12 @@ const fileOf = (release: Release, path: string): PageFile => ({
 
 const filesOf = (release: Release, { js, css }: { js: string[]; css: string[] }): PageFile[] => [...css, ...js].map((path) => fileOf(release, path));
 
+/** Files of the shell for an address: its own entry, or the one for every other signed-in address. */
+const shellFiles = (shell: Release, path: string): PageFile[] => {
+  const { routeFiles } = shell.remoteJson.build;
+  return filesOf(shell, routeFiles[path] ?? routeFiles['*'] ?? { js: [], css: [] });
+};
+
 /** Files of one module: the merged file (or entry and chunks), its stylesheets, and the lazy parts of the shell it uses. */
 function moduleFiles(shell: Release, remote: Release, component: CodeRef): PageFile[] {
   const expose = component.slice(0, component.indexOf('#'));
@@ -51,11 +57,10 @@ export function pageRoutes({ shell, remotes }: LoadedGeneration, { testPage }: P
   for (const route of shell.remoteJson.routes) {
     if (route.path === testPagePath && !testPage) continue;
     const slot = `${route.path.slice(1)}/`;
-    const own = filesOf(shell, shell.remoteJson.build.routeFiles[route.path] ?? { js: [], css: [] });
     const widgets = remotes
       .filter(({ disabled }) => !disabled)
       .flatMap(({ active }) => active.remoteJson.widgets.filter((widget) => widget.slot.startsWith(slot)).flatMap(({ component }) => moduleFiles(shell, active, component)));
-    routes.set(route.path, { route, owner: shell, files: withoutRepeats([...own, ...widgets]) });
+    routes.set(route.path, { route, owner: shell, files: withoutRepeats([...shellFiles(shell, route.path), ...widgets]) });
   }
   const frame = filesOf(shell, shell.remoteJson.build.routeFiles['*'] ?? { js: [], css: [] });
   for (const { active, disabled } of remotes) {

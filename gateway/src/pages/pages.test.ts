@@ -47,7 +47,7 @@ describe('a page of the application', () => {
     const active = remotes[0]?.active;
     const merged = active?.exposes['./accounts']?.merged ?? '';
     const found = preloads(page);
-    expect(found.map(({ href }) => href)).toEqual([`${parts.base}text.55555555.woff2`, `${active?.base}accounts.77777777.css`, merged, `${parts.base}overlays.88888888.js`]);
+    expect(found.map(({ href }) => href)).toEqual([`${parts.base}text.55555555.woff2`, `${parts.base}frame.aaaaaaaa.js`, `${active?.base}accounts.77777777.css`, merged, `${parts.base}overlays.88888888.js`]);
     for (const { as, href, whole } of found.filter((link) => link.as !== 'font')) {
       expect(whole).toContain(`integrity="${active?.integrity[href] ?? parts.integrity[href]}"`);
       expect(whole).toContain('crossorigin="anonymous"');
