@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { prepareDatabase } from './database/prepare.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { readSecretKey } from './secret-key.ts';
-import { explainSystemError, EXIT, StartError } from './start-error.ts';
+import { explainSystemError, EXIT, StartError, systemCode } from './start-error.ts';
 
 const DRAIN_MS = 20_000;
 
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   if (stopping) return;
   await prepareDatabase(url);
   if (stopping) return;
-  const db: Database = openDatabase({ url, onIdleError: (error) => log.warn({ code: 'code' in error ? error.code : error.name }, 'a database connection broke') });
+  const db: Database = openDatabase({ url, onIdleError: (error) => log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke') });
   undo.push(db.close);
   const server = createServer(
     createApp({
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject('code' in error && error.code === 'EADDRINUSE' ? new StartError(EXIT.failed, `Port ${port} is taken: stop the program that has it, or set API_PORT.`) : error));
+    server.once('error', (error) => reject(systemCode(error) === 'EADDRINUSE' ? new StartError(EXIT.failed, `Port ${port} is taken: stop the program that has it, or set API_PORT.`) : error));
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);

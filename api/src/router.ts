@@ -4,6 +4,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { changeSetRoutes } from './change-sets/change-sets.routes.ts';
 import { householdRoutes, meRoutes } from './household/household.routes.ts';
+import { importRoutes } from './imports/imports.routes.ts';
 import { transactionRoutes } from './transactions/transactions.routes.ts';
 
 export interface RouterDeps {
@@ -22,4 +23,5 @@ export const createRouter = ({ auth, publicOrigin }: RouterDeps) => ({
   transactions: transactionRoutes,
   categories: categoryRoutes,
   changeSets: changeSetRoutes,
+  imports: importRoutes,
 });

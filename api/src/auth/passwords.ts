@@ -15,8 +15,8 @@ const KEY_BYTES = 32;
 
 const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scryptCallback);
 
-const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost, bytes = KEY_BYTES): Promise<Buffer> =>
-  scrypt(password.normalize('NFKC'), salt, bytes, { N, r, p, maxmem: 256 * N * r });
+const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> =>
+  scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r });
 
 /** `scrypt$N$r$p$salt$key`: the parameters stay with the hash, so that they can be raised later. */
 export async function hashPassword(password: string, cost: ScryptCost = PASSWORD_COST): Promise<string> {
@@ -29,7 +29,8 @@ export async function verifyPassword(password: string, stored: string): Promise<
   const [scheme, N, r, p, salt, key] = stored.split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
   const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) }, expected.length);
+  if (expected.length !== KEY_BYTES) return false; // an empty key would match any password
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
   return timingSafeEqual(actual, expected);
 }
 

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXIT, StartError } from '../start-error.ts';
+import { EXIT, StartError, systemCode } from '../start-error.ts';
 
 interface Holder {
   pid: number;
@@ -45,7 +45,7 @@ function tryLink(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (systemCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -56,7 +56,7 @@ function setAside(path: string, expected: string): void {
   try {
     renameSync(path, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
+    if (systemCode(error) === 'ENOENT') return;
     throw error;
   }
   if (read(aside) !== expected) tryLink(aside, path);
@@ -71,7 +71,7 @@ function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (systemCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -97,7 +97,7 @@ export function processExists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return isCode(error, 'EPERM');
+    return systemCode(error) === 'EPERM';
   }
 }
 
@@ -110,5 +110,3 @@ function startOf(pid: number): string | null {
     return null;
   }
 }
-
-export const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;

@@ -1,4 +1,8 @@
+import { types } from 'node:util';
 import pg from 'pg';
+import { systemCode } from '../start-error.ts';
+
+const { isNativeError } = types;
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 
@@ -7,9 +11,9 @@ const AWAY = /^(08...|57P0[1-5]|53...)$/;
 
 /** True when the database is away or out of room, so that the request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (!isNativeError(error)) return false;
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
+  const code = systemCode(error) ?? '';
   if (error instanceof pg.DatabaseError) return AWAY.test(code);
   if (CONNECTION_CODES.has(code)) return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly)/.test(error.message);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { types } from 'node:util';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { BodyLimitPlugin } from '@orpc/server/node';
 import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod/zod4';
@@ -14,6 +15,7 @@ import { openApiDocument } from './openapi-document.ts';
 import { refuseCrossSite } from './origin.ts';
 import { isExpected, toCatalogueError } from './problem.ts';
 import { sendProblem } from './problem-writer.ts';
+import { systemCode } from '../start-error.ts';
 import type { RouteContext, Services } from './route-builder.ts';
 
 const PREFIX = '/api/v1';
@@ -67,9 +69,10 @@ export function createListener({ router, services, publicOrigin, log }: Listener
 
 /** What the log keeps of an unexpected failure: where, not with which values; messages of the database may quote rows. */
 function describe(error: unknown): { errorName: string; errorCode?: string; stack?: string } {
-  if (!(error instanceof Error)) return { errorName: typeof error };
+  if (!types.isNativeError(error)) return { errorName: typeof error };
+  const errorCode = systemCode(error);
   const stack = error.stack?.split('\n').filter((line) => line.trim().startsWith('at ')).join('\n');
-  return { errorName: error.name, ...('code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {}), ...(stack === undefined ? {} : { stack }) };
+  return { errorName: error.name, ...(errorCode === undefined ? {} : { errorCode }), ...(stack === undefined ? {} : { stack }) };
 }
 
 const handlerFor = (router: Router, limitBytes: number): OpenAPIHandler<RouteContext> =>

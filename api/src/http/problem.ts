@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { types } from 'node:util';
 import { ValidationError } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import { CatalogueError, errors, fail, type Problem } from '@tideline/contract';
@@ -46,8 +47,8 @@ const toField = ({ path = [], message, code = 'invalid' }: Issue): { pointer: st
  * found. Made from the kind of error and where it was thrown, never from its message, which may hold personal data.
  */
 export function digestOf(error: unknown): string {
-  const name = error instanceof Error ? error.name : typeof error;
-  const frames = (error instanceof Error ? (error.stack ?? '') : '')
+  const name = types.isNativeError(error) ? error.name : typeof error;
+  const frames = (types.isNativeError(error) ? (error.stack ?? '') : '')
     .split('\n')
     .filter((line) => line.trim().startsWith('at '))
     .slice(0, 5)

@@ -37,9 +37,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+function upload(): FormData {
+  const form = new FormData();
+  form.append('files', new File(['a file'], 'bank.ofx'));
+  return form;
+}
+
 /** Bodies that pass validation, so that the question of whose it is gets asked. */
 const bodies = (): Record<string, unknown> => ({
   'accounts.create': { name: 'New', type: 'depository', balance: usd('0') },
+  'imports.create': upload(),
   'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
 });
 

@@ -96,7 +96,7 @@ const listen = (server: Server): Promise<string> =>
     server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   });
 
-function clientOf(url: string, cookie?: string): Client {
+export function clientOf(url: string, cookie?: string): Client {
   return {
     ask: async <Body>(method: Method, path: string, { body, headers = {} }: Ask = {}): Promise<Answer<Body>> => {
       const given: Record<string, string> = { ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}), ...(cookie === undefined ? {} : { cookie }), ...headers };

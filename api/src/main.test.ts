@@ -1,0 +1,143 @@
+/** The process as a whole: starting, refusing, dying, coming back. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { processExists } from './database/data-folder-lock.ts';
+import { type ApiProcess, refusedStart, serverPid, startProcess, temporaryFolder } from './testing/api-process.ts';
+import { clientOf, type Client } from './testing/test-api.ts';
+
+jest.setTimeout(60_000); // each test starts real servers on real disks
+
+let folder: ReturnType<typeof temporaryFolder>;
+let running: ApiProcess[];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  running = [];
+});
+afterEach(async () => {
+  for (const api of running) {
+    api.kill('SIGTERM');
+    await api.ended;
+  }
+  folder.remove();
+});
+
+const start = async (env: Record<string, string> = {}): Promise<ApiProcess> => {
+  const api = await startProcess({ TIDELINE_DATA: folder.path, ...env });
+  running.push(api);
+  return api;
+};
+
+async function signUp(url: string): Promise<Client> {
+  const { status, headers } = await clientOf(url).ask('POST', '/auth/sign-up', {
+    body: { name: 'Ann', email: 'ann@example.org', password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
+  });
+  expect(status).toBe(201);
+  return clientOf(url, headers.get('set-cookie')?.split(';')[0]);
+}
+
+const signIn = async (url: string): Promise<Client> => {
+  const { headers } = await clientOf(url).ask('POST', '/auth/sign-in', { body: { email: 'ann@example.org', password: 'wave after wave 77' } });
+  return clientOf(url, headers.get('set-cookie')?.split(';')[0]);
+};
+
+const addAccount = (client: Client, name: string) => client.ask('POST', '/accounts', { body: { name, type: 'depository', balance: { minor: '100', currency: 'USD' } } });
+const accountNames = async (client: Client): Promise<string[]> => (await client.ask<{ items: { name: string }[] }>('GET', '/accounts')).body.items.map(({ name }) => name);
+
+describe('the api process', () => {
+  it('refuses a data folder that is in use, in a sentence and with exit code 75', async () => {
+    const first = await start();
+    const { code, said } = await refusedStart({ TIDELINE_DATA: folder.path });
+    expect(code).toBe(75);
+    expect(said).toBe(`Tideline is already running on the data folder ${folder.path} (process ${first.pid}): stop it first, or choose another folder with TIDELINE_DATA.\n`);
+    expect((await clientOf(first.url).ask('GET', '/healthz')).status).toBe(200);
+  });
+
+  it('lets one of two starts at the same moment have the folder', async () => {
+    const outcomes = await Promise.allSettled([start(), start()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ message: expect.stringContaining('ended with 75') });
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with its PostgreSQL, leaves the lock open and exits with 0', async (signal) => {
+    const api = await start();
+    const postgres = serverPid(folder.path);
+    expect(processExists(postgres)).toBe(true);
+    api.kill(signal);
+    expect(await api.ended).toMatchObject({ code: 0 });
+    expect(processExists(postgres)).toBe(false);
+    expect(existsSync(join(folder.path, 'api.lock'))).toBe(false);
+  });
+
+  it('loses no acknowledged write to kill -9, and the next start ends the PostgreSQL that was left running', async () => {
+    const first = await start();
+    const ann = await signUp(first.url);
+    const acknowledged: string[] = [];
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let number = 0; ; number++) {
+        const name = `Account ${writer}-${number}`;
+        const { status } = await addAccount(ann, name);
+        if (status === 201) acknowledged.push(name);
+        if (acknowledged.length === 40) first.kill('SIGKILL');
+      }
+    });
+    await Promise.allSettled(writers); // each ends with a broken connection
+    const orphan = serverPid(folder.path);
+    expect(processExists(orphan)).toBe(true);
+
+    const second = await start();
+    expect(processExists(orphan)).toBe(false);
+    const names = await accountNames(await signIn(second.url));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('answers 503 while PostgreSQL is gone, starts it again and recovers without a restart', async () => {
+    const api = await start();
+    const ann = await signUp(api.url);
+    await addAccount(ann, 'Before');
+    process.kill(serverPid(folder.path), 'SIGKILL');
+    const during = await ann.ask('GET', '/accounts');
+    expect(during).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(during.headers.get('content-type')).toBe('application/problem+json');
+    expect((await clientOf(api.url).ask('GET', '/healthz')).status).toBe(503);
+    const after = await untilOk(() => ann.ask('GET', '/accounts'));
+    expect(JSON.stringify(after.body)).toContain('Before');
+    expect((await addAccount(ann, 'After')).status).toBe(201);
+  });
+
+  it('keeps its folder, its passwords and its key to itself', async () => {
+    await start();
+    const modes = ['.', 'postgres', 'postgres/data', 'postgres/credentials.json', 'secret.key'].map((name) => statSync(join(folder.path, name)).mode & 0o077);
+    expect(modes).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it.each<{ env: Record<string, string>; says: string }>([
+    { env: { API_PORT: 'eighty' }, says: 'API_PORT' },
+    { env: { PUBLIC_ORIGIN: 'http://localhost:8080/path', SIGNUP: 'maybe' }, says: 'SIGNUP' },
+    { env: { TIDELINE_NOW: '2026-03-01T00:00:00Z' }, says: 'TIDELINE_NOW' },
+    { env: { DATABASE_URL: 'mysql://localhost/x' }, says: 'DATABASE_URL is not a PostgreSQL address' },
+  ])('exits with 78 and names $says when it is wrong', async ({ env, says }) => {
+    const { code, said } = await refusedStart({ TIDELINE_DATA: folder.path, ...env });
+    expect(code).toBe(78);
+    expect(said).toContain(says);
+    expect(said.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('stands still at TIDELINE_NOW in development', async () => {
+    const api = await start({ TIDELINE_NOW: '2026-03-01T23:30:00Z', NODE_ENV: 'test' });
+    const ann = await signUp(api.url);
+    expect((await ann.ask('GET', '/auth/session')).body['today']).toBe('2026-03-01');
+  });
+});
+
+async function untilOk<Body>(ask: () => Promise<{ status: number; body: Body }>): Promise<{ body: Body }> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status === 200) return answer;
+    if (answer.status !== 503) throw new Error(`answered ${answer.status}`);
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the test's own time limit ends it
+  }
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface ApiProcess {
+  pid: number;
+  /** Set once it is ready. */
+  url: string;
+  /** What it ended with. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** The api as `npm start` runs it: a process of its own with a channel to its parent. */
+function launch(env: Record<string, string>): { child: ChildProcess; ended: ApiProcess['ended']; ready: Promise<number> } {
+  const child = fork(main, [], { env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', API_PORT: '0', SIGNUP: 'open', ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = new Promise<Awaited<ApiProcess['ended']>>((resolve) => child.on('close', (code, signal) => resolve({ code, signal, said })));
+  const ready = new Promise<number>((resolve) => child.on('message', (message: { type: string; port: number }) => resolve(message.port)));
+  return { child, ended, ready };
+}
+
+/** Waits until it is ready; fails with what it said when it ends instead. */
+export async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const { child, ended, ready } = launch(env);
+  const outcome = await Promise.race([ready, ended]);
+  if (typeof outcome !== 'number') throw new Error(`the api ended with ${outcome.code}: ${outcome.said}`);
+  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${outcome}`, ended, kill: (signal) => void child.kill(signal) };
+}
+
+/** Starts one that is expected to refuse. */
+export const refusedStart = (env: Record<string, string>): ApiProcess['ended'] => launch(env).ended;
+
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'tideline-api-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Of the PostgreSQL server that belongs to a data folder. */
+export const serverPid = (dataFolder: string): number => Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);

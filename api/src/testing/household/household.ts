@@ -1,0 +1,210 @@
+/**
+ * A household of any size, the same for the same seed: checking, savings, a rewards card paid in full, a card with a
+ * 0 % balance transfer and a store card with deferred interest. Cents throughout, what is owed is below zero.
+ */
+import { createRandom, type Random } from './random.ts';
+import { SHOPS, SUBSCRIPTIONS } from './shops.ts';
+
+export type AccountKey = 'checking' | 'savings' | 'visa' | 'mastercard' | 'store';
+
+export interface SampleRow {
+  postedOn: string;
+  amountMinor: number;
+  payee: string;
+  memo: string | null;
+  bankType: string;
+  externalId: string;
+}
+
+export interface SampleAccount {
+  key: AccountKey;
+  name: string;
+  kind: 'CHECKING' | 'SAVINGS' | 'CREDITCARD';
+  number: string;
+  openingMinor: number;
+  closingMinor: number;
+  rows: SampleRow[];
+}
+
+export interface SamplePromo {
+  account: 'mastercard' | 'store';
+  kind: 'balance_transfer' | 'deferred_interest';
+  amountMinor: number;
+  feeMinor: number;
+  startsOn: string;
+  endsOn: string;
+}
+
+export interface SampleHousehold {
+  from: string;
+  to: string;
+  accounts: Record<AccountKey, SampleAccount>;
+  promos: SamplePromo[];
+  /** Pairs of rows equal in account, date, amount and payee; both are real. */
+  twins: number;
+}
+
+interface Options {
+  /** Rows of all accounts together, at least 120. */
+  rows?: number;
+  seed?: number;
+  /** Last day. */
+  to?: string;
+}
+
+const ACCOUNTS: readonly Omit<SampleAccount, 'closingMinor' | 'rows'>[] = [
+  { key: 'checking', name: 'Everyday checking', kind: 'CHECKING', number: '000200300451', openingMinor: 318_240 },
+  { key: 'savings', name: 'Rainy day savings', kind: 'SAVINGS', number: '000200300987', openingMinor: 905_000 },
+  { key: 'visa', name: 'Rewards Visa', kind: 'CREDITCARD', number: '4539XXXXXXXX2210', openingMinor: -61_377 },
+  { key: 'mastercard', name: 'Balance transfer Mastercard', kind: 'CREDITCARD', number: '5412XXXXXXXX0046', openingMinor: 0 },
+  { key: 'store', name: 'Store card', kind: 'CREDITCARD', number: '6035XXXXXXXX7003', openingMinor: 0 },
+];
+
+const TRANSFERRED_MINOR = 400_000;
+const TRANSFER_FEE_MINOR = 12_000;
+const SOFA_MINOR = 189_900;
+const ROWS_PER_MONTH_MIN = 30;
+
+export function createHousehold({ rows = 1_000, seed = 1, to = '2026-02-28' }: Options = {}): SampleHousehold {
+  const months = Math.min(60, Math.max(3, Math.floor(rows / ROWS_PER_MONTH_MIN)));
+  const from = addMonths(to, -months);
+  // How many payments there are depends on what was bought: ask again until the count fits.
+  let purchases = rows;
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const household = simulate(from, to, purchases, createRandom(seed));
+    const count = Object.values(household.accounts).reduce((sum, account) => sum + account.rows.length, 0);
+    if (count === rows) return household;
+    purchases += rows - count;
+    if (purchases < 0) break;
+  }
+  throw new RangeError(`no household of ${rows} rows: ask for at least 120`);
+}
+
+function simulate(from: string, to: string, purchases: number, random: Random): SampleHousehold {
+  const book = openBook();
+  const days = daysBetween(from, to);
+  const bought = purchasesByDay(days, purchases, random);
+  const promos: SamplePromo[] = [];
+  days.forEach((day, index) => {
+    income(book, day, index);
+    bills(book, day, random);
+    if (index === 20) promos.push(transferBalance(book, day));
+    if (index === 35) promos.push(buySofa(book, day));
+    for (const purchase of bought.get(day) ?? []) book.post(purchase.account, { ...purchase, postedOn: day, bankType: purchase.amountMinor < 0 ? 'DEBIT' : 'CREDIT' });
+    payCards(book, day);
+  });
+  return { from, to, accounts: book.close(), promos, twins: book.twins() };
+}
+
+function income(book: Book, day: string, index: number): void {
+  if (index % 14 === 4) book.post('checking', { postedOn: day, amountMinor: 268_415, payee: 'NORTHWIND INC DIRECT DEP PPD ID 8812', bankType: 'DIRECTDEP' });
+  if (isLastOfMonth(day)) book.post('savings', { postedOn: day, amountMinor: Math.max(1, Math.round((book.balance('savings') * 38) / 12_000)), payee: 'INTEREST PAID', bankType: 'INT' });
+}
+
+function bills(book: Book, day: string, random: Random): void {
+  const dayOfMonth = Number(day.slice(8));
+  if (dayOfMonth === 1) book.post('checking', { postedOn: day, amountMinor: -168_000, payee: 'WEB PMT HARBOR APTS RENT', bankType: 'DEBIT' });
+  if (dayOfMonth === 2) book.move(day, 'checking', 'savings', 20_000, 'ONLINE TRANSFER');
+  if (dayOfMonth === 10) book.post('checking', { postedOn: day, amountMinor: -random.whole(7_000, 16_000), payee: 'CITY POWER & LIGHT', bankType: 'DEBIT' });
+  for (const [account, due, payee, cents] of SUBSCRIPTIONS) if (due === dayOfMonth) book.post(account, { postedOn: day, amountMinor: -cents, payee, bankType: 'DEBIT' });
+}
+
+function transferBalance(book: Book, day: string): SamplePromo {
+  book.move(day, 'mastercard', 'visa', TRANSFERRED_MINOR, 'BALANCE TRANSFER');
+  book.post('mastercard', { postedOn: day, amountMinor: -TRANSFER_FEE_MINOR, payee: 'BALANCE TRANSFER FEE 3%', bankType: 'FEE' });
+  return { account: 'mastercard', kind: 'balance_transfer', amountMinor: TRANSFERRED_MINOR, feeMinor: TRANSFER_FEE_MINOR, startsOn: day, endsOn: addMonths(day, 18) };
+}
+
+function buySofa(book: Book, day: string): SamplePromo {
+  book.post('store', { postedOn: day, amountMinor: -SOFA_MINOR, payee: 'HARBOR HOME SOFA 12MO DEFERRED INT', bankType: 'DEBIT' });
+  return { account: 'store', kind: 'deferred_interest', amountMinor: SOFA_MINOR, feeMinor: 0, startsOn: day, endsOn: addMonths(day, 12) };
+}
+
+function payCards(book: Book, day: string): void {
+  const dayOfMonth = Number(day.slice(8));
+  const pay = (card: AccountKey, most: number): void => {
+    const cents = Math.min(-book.balance(card), most);
+    if (cents > 0) book.move(day, 'checking', card, cents, card === 'visa' ? 'AUTOPAY' : 'PAYMENT');
+  };
+  if (dayOfMonth === 19) pay('visa', Number.MAX_SAFE_INTEGER);
+  if (dayOfMonth === 26) pay('mastercard', 15_000);
+  if (dayOfMonth === 16) pay('store', 9_500);
+}
+
+interface Purchase {
+  account: AccountKey;
+  amountMinor: number;
+  payee: string;
+  memo?: string;
+}
+
+function purchasesByDay(days: readonly string[], count: number, random: Random): Map<string, Purchase[]> {
+  const byDay = new Map<string, Purchase[]>();
+  for (let made = 0; made < count; ) {
+    const at = random.whole(0, days.length - 1);
+    const [payee, least, most] = random.pick(SHOPS);
+    const share = random.next();
+    const cents = least + Math.floor((most - least) * random.next() ** 3);
+    const purchase: Purchase = { account: share < 0.62 ? 'visa' : share < 0.95 ? 'checking' : 'store', amountMinor: -cents, payee, ...(share < 0.02 ? { memo: `FOREIGN TXN EUR ${(cents / 108).toFixed(2)}` } : {}) };
+    const add = (day: number, more: Purchase): void => {
+      const date = days[Math.min(day, days.length - 1)] ?? '';
+      byDay.set(date, [...(byDay.get(date) ?? []), more]);
+      made += 1;
+    };
+    add(at, purchase);
+    if (made < count && random.next() < 0.01) add(at, purchase); // a twin: bought twice on a day
+    if (made < count && random.next() < 0.01) add(at + random.whole(3, 20), { account: purchase.account, amountMinor: cents, payee: `${payee} REFUND` });
+  }
+  return byDay;
+}
+
+type Posting = Omit<SampleRow, 'externalId' | 'memo'> & { memo?: string };
+
+interface Book {
+  post(account: AccountKey, posting: Posting): void;
+  /** Out of one account and into another on the same day. */
+  move(day: string, from: AccountKey, to: AccountKey, cents: number, word: string): void;
+  balance(account: AccountKey): number;
+  twins(): number;
+  close(): Record<AccountKey, SampleAccount>;
+}
+
+function openBook(): Book {
+  const accounts = Object.fromEntries(ACCOUNTS.map((account) => [account.key, { ...account, closingMinor: account.openingMinor, rows: [] }])) as unknown as Record<AccountKey, SampleAccount>;
+  const seen = new Set<string>();
+  let twins = 0;
+  const post: Book['post'] = (key, { postedOn, amountMinor, payee, bankType, memo }) => {
+    const account = accounts[key];
+    const print = [key, postedOn, amountMinor, payee].join('|');
+    if (seen.has(print)) twins += 1;
+    seen.add(print);
+    account.closingMinor += amountMinor;
+    account.rows.push({ postedOn, amountMinor, payee, bankType, memo: memo ?? null, externalId: `${postedOn.replaceAll('-', '')}.${key}.${account.rows.length + 1}` });
+  };
+  return {
+    post,
+    move: (postedOn, from, to, cents, word) => {
+      post(from, { postedOn, amountMinor: -cents, payee: `${word} TO ${accounts[to].name}`.toUpperCase(), bankType: 'XFER' });
+      post(to, { postedOn, amountMinor: cents, payee: `${word} FROM ${accounts[from].name}`.toUpperCase(), bankType: 'XFER' });
+    },
+    balance: (key) => accounts[key].closingMinor,
+    twins: () => twins,
+    close: () => accounts,
+  };
+}
+
+const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const isLastOfMonth = (day: string): boolean => toDay(toTime(day) + 86_400_000).endsWith('-01');
+
+/** Days after `from` up to `to`. */
+function daysBetween(from: string, to: string): string[] {
+  const count = (toTime(to) - toTime(from)) / 86_400_000;
+  return Array.from({ length: count }, (_, index) => toDay(toTime(from) + (index + 1) * 86_400_000));
+}
+
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return toDay(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last)));
+}
