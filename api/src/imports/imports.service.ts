@@ -24,6 +24,7 @@ export interface StatementChoice extends AccountChoice {
 
 /** Reads files and keeps what importing them would do. One file that cannot be read refuses them all, by its name and line. */
 export async function createImport(scope: Scope, files: readonly File[]): Promise<ImportBatch> {
+  if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the work of reading
   const { statements, notices } = await readFiles(scope, files);
   return scope.write({ label: 'Read files to import', cause: 'import' }, async (tx, changeSetId) => {
     await store.dropChangeSet(tx, changeSetId);

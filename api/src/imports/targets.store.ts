@@ -100,6 +100,9 @@ export const openingOf = (tx: HouseholdTx, accountId: string): Promise<OpeningEn
     where household_id = ${tx.householdId} and account_id = ${accountId} and kind = 'opening' and deleted_at is null
     order by posted_on, id limit 1`);
 
+export const isEmpty = async (tx: HouseholdTx, accountId: string): Promise<boolean> =>
+  (await tx.maybe(sql`select from transaction where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null limit 1`)) === null;
+
 /** Balance at the end of a day; null: of all days. */
 export const balanceOn = async (tx: HouseholdTx, accountId: string, day: string | null): Promise<number> =>
   (await tx.one<{ balanceMinor: number }>(sql`

@@ -89,7 +89,8 @@ const tags = ['imports'];
 export const imports = {
   create: oc
     .route({ method: 'POST', path: '/imports', tags, successStatus: 201, summary: 'Upload files and preview what they would change (multipart, at most 20 MiB a file)' })
-    .input(z.object({ files: z.array(z.file()).min(1).max(20) }))
+    // one part of a form arrives as a file, several of one name as an array
+    .input(z.object({ files: z.union([z.array(z.file()).min(1).max(20), z.file()]) }))
     .output(ImportBatch),
   list: oc.route({ method: 'GET', path: '/imports', tags, summary: 'Past imports, newest first' }).output(z.object({ items: z.array(ImportBatch.omit({ statements: true })) })),
   get: oc.route({ method: 'GET', path: '/imports/{id}', tags, summary: 'One import with its preview' }).input(byId).output(ImportBatch),

@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../../database/database.ts';
 import { newId } from '../../ids.ts';
 import { matchAccount } from '../match-account.ts';
 import type { StagedStatement } from '../staged-statement.ts';
-import { type AccountRow, accountsOf, balanceOn, loadExisting, openingOf } from '../targets.store.ts';
+import { type AccountRow, accountsOf, balanceOn, isEmpty, loadExisting, openingOf } from '../targets.store.ts';
 import { planTarget, type TargetPlan } from './plan-target.ts';
 import { previewOf } from './preview.ts';
 import type { Target } from './target.ts';
@@ -68,6 +68,7 @@ async function loadTarget(tx: HouseholdTx, account: AccountRow, statements: read
   return {
     accountId: account.id,
     isNew: false,
+    isEmpty: await isEmpty(tx, account.id),
     currency: account.currency,
     existing,
     ledger,
@@ -79,6 +80,7 @@ async function loadTarget(tx: HouseholdTx, account: AccountRow, statements: read
 const newTarget = (currency: string): Target => ({
   accountId: newId(),
   isNew: true,
+  isEmpty: true,
   currency,
   existing: [],
   ledger: new Map(),

@@ -6,13 +6,13 @@ import type { OpeningEntry, Target } from './target.ts';
 /**
  * The opening entry an import makes or moves; null: it stays as it is.
  *
- * A new account opens on the day before its first row with the amount that makes its balance equal to the newest
- * balance the files state, to the cent.
+ * An account without transactions opens on the day before its first row with the amount that makes its balance equal to
+ * the newest balance the files state, to the cent; also where that is zero, so that older rows find an entry to move.
  * An opening balance of a known account is the balance at the end of its day. Rows up to that day were part of it: it
  * goes back to the day before them and is lowered by their sum, and the balance today stays what it was.
  */
 export function planOpening(target: Target, statements: readonly StagedStatement[], inserts: readonly PlannedTransaction[]): OpeningEntry | null {
-  if (target.isNew) return openingOfNew(statements, inserts);
+  if (target.isEmpty) return openingOfNew(statements, inserts);
   const { opening } = target;
   const before = opening === null ? [] : inserts.filter(({ row }) => row.postedOn <= opening.postedOn);
   const first = firstDay(before);
@@ -27,7 +27,7 @@ function openingOfNew(statements: readonly StagedStatement[], inserts: readonly 
   const until = inserts.filter(({ row }) => stated.on === null || row.postedOn <= stated.on);
   const amountMinor = minor(stated.minor - sumOf(until));
   const postedOn = earlier(first && addDays(first, -1), stated.on) ?? stated.periodEnd;
-  return amountMinor === 0 || postedOn === null ? null : { id: null, postedOn, amountMinor };
+  return postedOn === null ? null : { id: null, postedOn, amountMinor };
 }
 
 const earlier = (a: CivilDate | null, b: CivilDate | null): CivilDate | null => (a === null || b === null ? (a ?? b) : a < b ? a : b);

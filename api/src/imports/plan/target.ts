@@ -19,6 +19,8 @@ export interface OpeningEntry {
 export interface Target {
   readonly accountId: string;
   readonly isNew: boolean;
+  /** New, or without any transaction yet. */
+  readonly isEmpty: boolean;
   readonly currency: string;
   /** For the decision row by row; deleted transactions that an import knows are in it. */
   readonly existing: readonly ExistingRow[];
