@@ -1,10 +1,17 @@
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import type { AuthService } from './auth/auth.service.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { cardRoutes } from './cards/cards.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { changeSetRoutes } from './change-sets/change-sets.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { debtRoutes } from './debt/debt.routes.ts';
 import { householdRoutes, meRoutes } from './household/household.routes.ts';
 import { importRoutes } from './imports/imports.routes.ts';
+import { insightRoutes } from './insights/insights.routes.ts';
+import { loanRoutes } from './loans/loans.routes.ts';
+import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
+import { promoRoutes } from './promos/promos.routes.ts';
 import { transactionRoutes } from './transactions/transactions.routes.ts';
 
 export interface RouterDeps {
@@ -24,4 +31,11 @@ export const createRouter = ({ auth, publicOrigin }: RouterDeps) => ({
   categories: categoryRoutes,
   changeSets: changeSetRoutes,
   imports: importRoutes,
+  netWorth: netWorthRoutes,
+  cards: cardRoutes,
+  promos: promoRoutes,
+  loans: loanRoutes,
+  debt: debtRoutes,
+  dashboard: dashboardRoutes,
+  insights: insightRoutes,
 });

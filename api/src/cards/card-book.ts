@@ -8,7 +8,8 @@ import {
 } from '@tideline/domain';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
-import { type CardMovementRow, listPromos, movementsSinceEntry, type PromoRow } from '../promos/promos.store.ts';
+import { type DebtMovementRow, listDebtMovements } from '../debt/debt-movements.store.ts';
+import { listPromos, type PromoRow } from '../promos/promos.store.ts';
 import { type CardRow, listCardTerms, noTerms } from './card-terms.store.ts';
 
 export interface BookedPromo {
@@ -35,16 +36,15 @@ export interface CardRecords {
   accounts: readonly AccountRow[];
   terms: readonly CardRow[];
   promos: readonly PromoRow[];
-  movements: readonly CardMovementRow[];
+  movements: readonly DebtMovementRow[];
 }
 
-export async function loadCards(tx: HouseholdTx, today: string, accounts?: readonly AccountRow[]): Promise<BookedCard[]> {
-  const all = accounts ?? (await listAccounts(tx));
-  if (!all.some(({ type }) => type === 'credit_card')) return [];
-  const terms = await listCardTerms(tx, today);
-  const promos = await listPromos(tx);
-  const movements = promos.length === 0 ? [] : await movementsSinceEntry(tx);
-  return bookCards({ accounts: all, terms, promos, movements }, today);
+export async function loadCards(tx: HouseholdTx, today: string): Promise<BookedCard[]> {
+  const accounts = await listAccounts(tx);
+  if (!accounts.some(({ type }) => type === 'credit_card')) return [];
+  const [terms, promos] = [await listCardTerms(tx, today), await listPromos(tx)];
+  const movements = promos.length === 0 ? [] : await listDebtMovements(tx, today);
+  return bookCards({ accounts, terms, promos, movements }, today);
 }
 
 export const bookCards = ({ accounts, terms, promos, movements }: CardRecords, today: string): BookedCard[] =>
@@ -64,7 +64,7 @@ function bookCard(account: AccountRow, terms: CardRow, { promos, movements }: Pi
   const minimum = minimumOf(terms, account.currency);
   const days = daysOf(terms);
   const rolled = rollPromosForward({
-    owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: promos.map(toRecorded), movements: movements.map(toMovement),
+    owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: promos.map(toRecorded), movements: sinceEntry(movements, promos).map(toMovement),
   });
   const segments = splitCardBalance<Ppm | null>({ balanceMinor: owed, purchaseAprPpm, promos: rolled, today: on, ...days });
   return {
@@ -108,7 +108,13 @@ const toRecorded = (row: PromoRow): RecordedPromo => ({
   recordedAt: row.balanceEntry,
 });
 
-const toMovement = ({ id, postedOn, amountMinor, kind }: CardMovementRow): CardMovement => ({
+/** Nothing before the first entry can change what is left of a promotion. */
+function sinceEntry(movements: readonly DebtMovementRow[], promos: readonly PromoRow[]): DebtMovementRow[] {
+  const first = promos.map(({ balanceAsOf }) => balanceAsOf).sort()[0];
+  return first === undefined ? [] : movements.filter(({ postedOn }) => postedOn >= first);
+}
+
+const toMovement = ({ id, postedOn, amountMinor, kind }: DebtMovementRow): CardMovement => ({
   id, postedOn: civilDate(postedOn), amountMinor: minor(amountMinor), kind: movementKind(kind, amountMinor),
 });
 

@@ -1,7 +1,6 @@
-import { type Card, fail, type Money, toMinor, toMoney } from '@tideline/contract';
+import { type Card, fail, type MinimumFormula, type Money, toMinor, toMoney } from '@tideline/contract';
 import type { z } from 'zod';
-import type { MinimumFormula } from '@tideline/contract';
-import { findAccount } from '../accounts/accounts.store.ts';
+import { lockAccount } from '../accounts/accounts.store.ts';
 import { addAccount } from '../accounts/accounts.service.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
@@ -57,7 +56,7 @@ export interface TermsInput {
 /** If-Match 0 enters the first terms; afterwards it is their version. */
 export const setTerms = (scope: Scope, { id, ...input }: TermsInput): Changed =>
   scope.write({ label: 'Edited card terms' }, async (tx, changeSetId) => {
-    const currency = await currencyOfCard(tx, id);
+    const currency = await lockCard(tx, id);
     const changes = toFields(input, currency);
     const current = await lockCardTerms(tx, id);
     const found = await loadCard(tx, scope, id);
@@ -74,7 +73,7 @@ export interface RatesInput {
 
 export const setRates = (scope: Scope, { id, ...input }: RatesInput & { id: string }): Changed =>
   scope.write({ label: 'Entered card rates' }, async (tx, changeSetId) => {
-    await currencyOfCard(tx, id);
+    await lockCard(tx, id);
     await putRates(tx, scope, id, input);
     return { changeSetId, item: await loadCard(tx, scope, id) };
   });
@@ -83,8 +82,9 @@ async function putRates(tx: HouseholdTx, scope: Scope, accountId: string, { effe
   for (const rate of rates) await putRate(tx, accountId, { id: newId(scope.now.getTime()), effectiveFrom, ...rate });
 }
 
-export async function currencyOfCard(tx: HouseholdTx, accountId: string): Promise<string> {
-  const account = await findAccount(tx, accountId);
+/** Holds the card until the transaction ends, so that two first entries of terms do not meet. */
+async function lockCard(tx: HouseholdTx, accountId: string): Promise<string> {
+  const account = await lockAccount(tx, accountId);
   if (account === null) throw fail('NOT_FOUND', {});
   if (account.type !== 'credit_card') throw fail('ACCOUNT_NOT_A_CARD', {});
   return account.currency;

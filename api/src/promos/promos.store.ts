@@ -40,22 +40,3 @@ export const updatePromo = (tx: HouseholdTx, id: string, changes: Partial<PromoF
 
 export const removePromo = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update promo_period set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id} and deleted_at is null`);
-
-export interface CardMovementRow {
-  accountId: string;
-  id: string;
-  postedOn: string;
-  amountMinor: number;
-  kind: string;
-}
-
-/** What happened on each card with a promotion since the day its first balance was entered, oldest first. */
-export const movementsSinceEntry = (tx: HouseholdTx): Promise<CardMovementRow[]> =>
-  tx.many(sql`
-    select t.account_id, t.id, t.posted_on, t.amount_minor, t.kind
-    from (
-      select account_id, min(balance_as_of) as since from promo_period
-      where household_id = ${tx.householdId} and deleted_at is null group by account_id
-    ) p
-    join transaction t on t.household_id = ${tx.householdId} and t.account_id = p.account_id and t.posted_on >= p.since and t.deleted_at is null
-    order by t.account_id, t.posted_on, t.id`);

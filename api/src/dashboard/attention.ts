@@ -1,0 +1,36 @@
+import type { Dashboard } from '@tideline/contract';
+import { addDays, civilDate } from '@tideline/domain';
+import { missingOf } from '../cards/card-to-wire.ts';
+import type { DebtRecords } from '../debt/debt-records.ts';
+import { hrefOf } from './next-action-to-wire.ts';
+
+type Attention = Dashboard['attention'];
+
+/** A statement comes once a month: what is older than that and some days is behind. */
+const STALE_DAYS = 40;
+
+/** What waits for a person; one that concerns a single account names it. */
+export function attentionList({ accounts, cards, loans }: DebtRecords, toReview: number, today: string): Attention {
+  const withoutTerms = [
+    ...cards.filter((card) => card.owedMinor > 0 && missingOf(card).some((term) => term === 'purchase_apr' || term === 'due_day')),
+    ...loans.filter((loan) => loan.owedMinor > 0 && loan.terms === null),
+  ].map(({ account }) => account);
+  const staleBefore = addDays(civilDate(today), -STALE_DAYS);
+  const stale = accounts.filter(({ state, type, balanceAsOf, transactionCount }) => state === 'active' && WATCHED.has(type) && transactionCount > 1 && balanceAsOf !== null && balanceAsOf < staleBefore);
+  return [
+    ...(toReview === 0 ? [] : [{ kind: 'review_transactions' as const, count: toReview, href: '/transactions?review=1', name: null }]),
+    ...concerning('terms_missing', withoutTerms, ({ id }) => hrefOf(accounts, id), '/credit-cards'),
+    ...concerning('stale_account', stale, ({ id }) => `/accounts?account=${id}`, '/accounts'),
+  ];
+}
+
+/** Accounts that banks send statements of. */
+const WATCHED: ReadonlySet<string> = new Set(['depository', 'credit_card', 'line_of_credit', 'loan']);
+
+type Account = DebtRecords['accounts'][number];
+
+function concerning(kind: Attention[number]['kind'], found: readonly Account[], hrefOfOne: (account: Account) => string, hrefOfAll: string): Attention {
+  const [only, ...others] = found;
+  if (only === undefined) return [];
+  return others.length === 0 ? [{ kind, count: 1, href: hrefOfOne(only), name: only.name }] : [{ kind, count: found.length, href: hrefOfAll, name: null }];
+}

@@ -1,0 +1,72 @@
+import { type Dashboard, type Money, toMoney } from '@tideline/contract';
+import { addDays, addMonths, civilDate, type Debt, decideNextAction, endOfMonth, minor, monthFlows, monthOf, partsOf, planPayoff, startOfMonth } from '@tideline/domain';
+import type { HouseholdTx } from '../database/database.ts';
+import { bookDebts } from '../debt/debt-book.ts';
+import { choosePlan } from '../debt/debt.service.ts';
+import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
+import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
+import type { Scope } from '../http/scope.ts';
+import { flowsBetween } from '../insights/spending.store.ts';
+import { netWorthOf } from '../net-worth/net-worth.service.ts';
+import { promosOfCards } from '../promos/promo-to-wire.ts';
+import { actionInputs } from './action-inputs.ts';
+import { attentionList } from './attention.ts';
+import { loadStanding } from './dashboard.store.ts';
+import { nextActionToWire } from './next-action-to-wire.ts';
+import { upcomingDates } from './upcoming.ts';
+
+/** Everything the dashboard shows, with eight queries. */
+export const getDashboard = (scope: Scope): Promise<Dashboard> =>
+  scope.read(async (tx) => {
+    const { today, household: { currency } } = scope;
+    const money = (amount: number): Money => toMoney(amount, currency);
+    const records = await loadDebtRecords(tx, today);
+    const { toReview, hasTransactions, plan } = await loadStanding(tx);
+    const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
+    const { debts, incomplete, owedMinor } = bookDebts(records.cards, records.loans, currency);
+    const { accounts, cards } = records;
+    const action = decideNextAction(actionInputs({ records, debts, plan, currency, today }));
+    return {
+      today,
+      action: nextActionToWire(action, accounts, currency),
+      netWorth,
+      cash: money(sumOf(accounts.filter((account) => account.type === 'depository' && account.currency === currency).map(({ balanceMinor }) => balanceMinor))),
+      owedOnCards: money(sumOf(cards.filter(({ account }) => account.currency === currency).map((card) => card.owedMinor))),
+      cardCount: cards.length,
+      debt: { owed: money(owedMinor), debtFreeOn: debtFreeOn(debts, plan, today), adopted: plan !== null, incomplete: incomplete.length },
+      promos: promosOfCards(cards, today).filter(({ state }) => state !== 'cleared'),
+      upcoming: upcomingDates(records, today),
+      attention: attentionList(records, toReview, today),
+      checklist: checklistOf(records, hasTransactions, plan),
+      spending: await spendingByNow(tx, scope),
+    };
+  });
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** With the adopted plan, else with the minimum payments as they are today; null where debts are left over or there are none. */
+function debtFreeOn(debts: readonly Debt[], plan: PayoffPlanRow | null, today: string): string | null {
+  if (debts.length === 0) return null;
+  const { strategy, monthlyMinor } = choosePlan(debts, plan, {});
+  const result = planPayoff(debts, { strategy, monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
+  return result.outcome === 'paid_off' ? result.debtFreeOn : null;
+}
+
+const checklistOf = ({ accounts, cards }: DebtRecords, hasTransactions: boolean, plan: PayoffPlanRow | null): Dashboard['checklist'] => ({
+  hasAccount: accounts.length > 0,
+  hasTransactions,
+  hasCardTerms: cards.some(({ purchaseAprPpm, terms }) => purchaseAprPpm !== null && terms.dueDay !== null),
+  hasPlan: plan !== null,
+});
+
+/** Spent this month, and last month by the same day; null in a month without transactions. */
+async function spendingByNow(tx: HouseholdTx, { today, household: { currency } }: Pick<Scope, 'today' | 'household'>): Promise<Dashboard['spending']> {
+  const on = civilDate(today);
+  const [month, before] = [monthOf(on), monthOf(addMonths(startOfMonth(on), -1))];
+  // The last day of a month stands for all days of the other.
+  const throughDay = addDays(on, 1) > endOfMonth(on) ? 31 : partsOf(on).day;
+  const groups = (await flowsBetween(tx, `${before}-01`, today, throughDay)).filter((group) => group.currency === currency);
+  if (!groups.some((group) => group.month === month)) return null;
+  const [spent, previous] = monthFlows(groups, [month, before]);
+  return { month, spent: toMoney(spent?.expenseMinor ?? 0, currency), previous: toMoney(previous?.expenseMinor ?? 0, currency) };
+}

@@ -1,0 +1,21 @@
+import type { HouseholdTx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
+
+export interface Standing {
+  toReview: number;
+  /** Any beside opening balances and corrections. */
+  hasTransactions: boolean;
+  plan: PayoffPlanRow | null;
+}
+
+/** What waits for a person, and the plan they follow, in one query. */
+export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
+  tx.one(sql`
+    select
+      (select count(*) from transaction where household_id = ${tx.householdId} and needs_review and deleted_at is null) as to_review,
+      exists (select from transaction where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')) as has_transactions,
+      (
+        select json_build_object('id', id, 'version', version, 'strategy', strategy, 'monthlyMinor', monthly_minor, 'currency', currency, 'startOn', start_on, 'state', state)
+        from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')
+      ) as plan`);

@@ -1,0 +1,53 @@
+/**
+ * All debts of a household in its own currency, as every plan sees them, and by name those that cannot be planned yet.
+ * What is not owed any more is no debt.
+ */
+import { type Debt, type Minor, sumMinor } from '@tideline/domain';
+import type { BookedCard } from '../cards/card-book.ts';
+import { missingOf } from '../cards/card-to-wire.ts';
+import type { BookedLoan } from '../loans/loan-book.ts';
+
+export interface IncompleteDebt {
+  accountId: string;
+  name: string;
+  kind: 'card' | 'loan';
+  owedMinor: Minor;
+  currency: string;
+  missing: string[];
+}
+
+export interface DebtBook {
+  debts: Debt[];
+  incomplete: IncompleteDebt[];
+  /** Owed in the household's currency, incomplete debts included. */
+  owedMinor: Minor;
+}
+
+type BookedDebt = Omit<IncompleteDebt, 'missing'> & { debt: Debt | null; missing: string[] };
+
+export function bookDebts(cards: readonly BookedCard[], loans: readonly BookedLoan[], currency: string): DebtBook {
+  const owed = [...cards.map(ofCard), ...loans.map(ofLoan)].filter(({ owedMinor }) => owedMinor > 0);
+  const planned = owed.filter((entry) => entry.currency === currency && entry.debt !== null);
+  return {
+    debts: planned.flatMap(({ debt }) => debt ?? []),
+    incomplete: owed
+      .filter((entry) => !planned.includes(entry))
+      .map(({ debt: _, ...entry }) => ({ ...entry, missing: [...(entry.currency === currency ? [] : ['other_currency']), ...entry.missing] })),
+    owedMinor: sumMinor(owed.filter((entry) => entry.currency === currency).map(({ owedMinor }) => owedMinor)),
+  };
+}
+
+/** A plan needs the rates alone: the usual formula stands in for a minimum that was not entered. */
+const ofCard = (card: BookedCard): BookedDebt => ({
+  accountId: card.account.id,
+  name: card.account.name,
+  kind: 'card',
+  owedMinor: card.owedMinor,
+  currency: card.account.currency,
+  debt: card.debt,
+  missing: card.debt === null ? missingOf(card).filter((term) => term === 'purchase_apr') : [],
+});
+
+const ofLoan = ({ account, owedMinor, debt }: BookedLoan): BookedDebt => ({
+  accountId: account.id, name: account.name, kind: 'loan', owedMinor, currency: account.currency, debt, missing: debt === null ? ['apr', 'payment', 'due_day'] : [],
+});

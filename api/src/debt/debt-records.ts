@@ -1,0 +1,33 @@
+import { addDays, addMonths, civilDate, minDate, startOfMonth } from '@tideline/domain';
+import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
+import { type BookedCard, bookCards } from '../cards/card-book.ts';
+import { listCardTerms } from '../cards/card-terms.store.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { type BookedLoan, bookLoans } from '../loans/loan-book.ts';
+import { listLoanTerms } from '../loans/loan-terms.store.ts';
+import { listPromos } from '../promos/promos.store.ts';
+import { type DebtMovementRow, listDebtMovements } from './debt-movements.store.ts';
+
+export interface DebtRecords {
+  accounts: AccountRow[];
+  cards: BookedCard[];
+  loans: BookedLoan[];
+  /** On cards and loans, at least since the statement before last. */
+  movements: DebtMovementRow[];
+}
+
+/** Everything about accounts and debts, with five queries. */
+export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<DebtRecords> {
+  const accounts = await listAccounts(tx);
+  const terms = await listCardTerms(tx, today);
+  const promos = await listPromos(tx);
+  const loanTerms = await listLoanTerms(tx);
+  const movements = await listDebtMovements(tx, recentFrom(today));
+  return { accounts, cards: bookCards({ accounts, terms, promos, movements }, today), loans: bookLoans(accounts, loanTerms), movements };
+}
+
+/** Payments count towards what is due up to two months later. */
+function recentFrom(today: string): string {
+  const on = civilDate(today);
+  return minDate(startOfMonth(addMonths(on, -1)), addDays(on, -62));
+}

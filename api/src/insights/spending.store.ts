@@ -1,0 +1,70 @@
+import type { FlowGroup } from '@tideline/domain';
+import type { HouseholdTx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+export type FlowGroupRow = FlowGroup & { currency: string };
+
+const amounts = sql`
+  coalesce(sum(t.amount_minor) filter (where t.amount_minor > 0), 0)::bigint as in_minor,
+  coalesce(sum(t.amount_minor) filter (where t.amount_minor < 0), 0)::bigint as out_minor,
+  count(*) filter (where t.amount_minor > 0) as in_count,
+  count(*) filter (where t.amount_minor < 0) as out_count`;
+
+/**
+ * Transactions from one day to another, added up by month, category, kind and type of account; openings and corrections are no
+ * data. Of each month only the days up to `throughDay`.
+ */
+export const flowsBetween = (tx: HouseholdTx, from: string, to: string, throughDay = 31): Promise<FlowGroupRow[]> =>
+  tx.many(sql`
+    select g.month, g.category_id, g.kind, c.nature, a.type as account_type, a.currency,
+      sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor, sum(g.in_count)::bigint as in_count, sum(g.out_count)::bigint as out_count
+    from (
+      select to_char(date_trunc('month', t.posted_on), 'YYYY-MM') as month, t.category_id, t.kind, t.account_id, ${amounts}
+      from transaction t
+      where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+        and (${throughDay} = 31 or extract(day from t.posted_on) <= ${throughDay})
+      group by 1, 2, 3, 4
+    ) g
+    join account a on a.household_id = ${tx.householdId} and a.id = g.account_id
+    left join category c on c.household_id = ${tx.householdId} and c.id = g.category_id
+    where g.kind not in ('opening', 'adjustment')
+    group by 1, 2, 3, 4, 5, 6`);
+
+export type PayeeFlowRow = FlowGroupRow & { payee: string };
+
+/** The same for one month, by payee. */
+export const flowsByPayee = (tx: HouseholdTx, from: string, to: string): Promise<PayeeFlowRow[]> =>
+  tx.many(sql`
+    select t.payee, '' as month, t.category_id, t.kind, c.nature, a.type as account_type, a.currency, ${amounts}
+    from transaction t
+    join account a on a.household_id = ${tx.householdId} and a.id = t.account_id
+    left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id
+    where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null and t.kind not in ('opening', 'adjustment')
+    group by t.payee, t.category_id, t.kind, c.nature, a.type, a.currency`);
+
+export interface DataRange {
+  first: string | null;
+  last: string | null;
+  /** The newest that is not ahead of today. */
+  newest: string | null;
+}
+
+/** Months with transactions, openings and corrections aside. */
+export const dataRange = (tx: HouseholdTx, today: string): Promise<DataRange> => {
+  const edge = (order: 'asc' | 'desc', until: string | null) => sql`(
+    select to_char(posted_on, 'YYYY-MM') from transaction
+    where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')
+      and (${until}::date is null or posted_on <= ${until}::date)
+    order by posted_on ${order === 'asc' ? sql`asc` : sql`desc`} limit 1)`;
+  return tx.one(sql`select ${edge('asc', null)} as first, ${edge('desc', null)} as last, ${edge('desc', today)} as newest`);
+};
+
+export interface CategoryName {
+  id: string;
+  key: string | null;
+  name: string;
+}
+
+/** Names of all categories, deleted ones too: old transactions still have them. */
+export const categoryNames = (tx: HouseholdTx): Promise<CategoryName[]> =>
+  tx.many(sql`select id, key, name from category where household_id = ${tx.householdId}`);
