@@ -1,5 +1,21 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
+interface ActionFacts {
+  amount: string;
+  account: string;
+  by: string;
+}
+
+interface UpcomingFacts {
+  name: string;
+  amount: string;
+}
+
+interface AttentionFacts {
+  count: number;
+  name: string;
+}
+
 export const messages = defineMessages({
   'title.landing': 'See what your money should do next',
   'title.login': 'Sign in',
@@ -53,6 +69,64 @@ export const messages = defineMessages({
   'landing.do2Text': 'Inputs, formula, assumptions, and what would happen otherwise.',
   'landing.do3': 'Nothing is lost',
   'landing.do3Text': 'Import bank files without doubles. Any change can be undone later.',
+  'greeting.morning': 'Good morning',
+  'greeting.afternoon': 'Good afternoon',
+  'greeting.evening': 'Good evening',
+  'greeting.night': 'Good night',
+  'dashboard.failed': 'Your dashboard could not be loaded',
+  'dashboard.failedHint': 'Accounts, cards and plans can still be opened.',
+  'hero.owed': ({ cards }: { cards: number }) => (cards === 1 ? 'You owe on one card' : `You owe on ${cards} cards`),
+  'hero.netWorth': 'Net worth',
+  'action.label': 'Best next step',
+  'action.pay': ({ amount, account, by }: ActionFacts) => `Pay ${amount} to ${account} by ${by}`,
+  'action.payMinimum': ({ amount, account, by }: ActionFacts) => `Pay at least ${amount} to ${account} by ${by}`,
+  'action.payPromo': ({ amount, account, by }: ActionFacts) => `Pay ${amount} to ${account} by ${by}, so that the offer is paid off in time`,
+  'action.payExtra': ({ amount, account, by }: ActionFacts) => `Pay ${amount} extra to ${account} by ${by}`,
+  'action.enterTerms': ({ account }: ActionFacts) => `Enter rate, minimum and due day of ${account}, so that its payments can be planned`,
+  'action.importOrAdd': 'Import a bank file or add your accounts by hand',
+  'action.nothing': 'Nothing needs doing today',
+  'action.look': 'Look at what has changed',
+  'action.enterTermsButton': 'Enter terms',
+  'action.openButton': ({ account }: { account: string }) => `Open ${account}`,
+  'action.lookButton': 'Look',
+  'action.value': ({ value }: { value: string }) => `The next step saves about ${value}`,
+  'working.show': 'Show the working',
+  'working.hide': 'Hide the working',
+  'working.title': 'How the next step was worked out',
+  'upcoming.title': ({ days }: { days: number }) => `The next ${days} days`,
+  'upcoming.card_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),
+  'upcoming.loan_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),
+  'upcoming.card_closes': ({ name }: UpcomingFacts) => `${name} statement closes`,
+  'upcoming.promo_safe': ({ name, amount }: UpcomingFacts) => (amount ? `${name}: safe date, ${amount} left` : `${name}: safe date`),
+  'upcoming.promo_end': ({ name, amount }: UpcomingFacts) => (amount ? `${name} ends, ${amount} left` : `${name} ends`),
+  'position.title': 'Where you stand',
+  'position.change': ({ change }: { change: string }) => `${change} since last month`,
+  'position.unchanged': 'Unchanged since last month',
+  'position.cash': 'Cash',
+  'position.debts': 'You owe in all',
+  'position.incomplete': ({ count }: { count: number }) => (count === 1 ? 'Terms of one debt are missing' : `Terms of ${count} debts are missing`),
+  'position.debtFree': 'Debt-free',
+  'position.debtFreeUnknown': 'Not known yet',
+  'position.byPlan': 'By your plan',
+  'position.choosePlan': 'Choose a plan',
+  'attention.title': 'Needs a look',
+  'attention.review_transactions': ({ count }: AttentionFacts) => (count === 1 ? 'One transaction to review' : `${count} transactions to review`),
+  'attention.terms_missing': ({ count, name }: AttentionFacts) => (name ? `Terms of ${name} are missing` : `Terms of ${count} debts are missing`),
+  'attention.stale_account': ({ count, name }: AttentionFacts) => (name ? `${name} has had nothing new for a while` : `${count} accounts have had nothing new for a while`),
+  'steps.title': 'Four steps to your first plan',
+  'steps.done': 'done',
+  'steps.account': 'Add your accounts',
+  'steps.accountWhy': 'Start with the one your pay lands in.',
+  'steps.accountButton': 'Add an account',
+  'steps.transactions': 'Import a bank file',
+  'steps.transactionsWhy': 'It brings accounts, cards and transactions at once.',
+  'steps.transactionsButton': 'Import a file',
+  'steps.terms': 'Enter what your cards cost',
+  'steps.termsWhy': 'Rates, minimum and due day: they are on the last statement.',
+  'steps.termsButton': 'Enter terms',
+  'steps.plan': 'Choose a plan',
+  'steps.planWhy': 'See side by side when you are debt-free and what it costs.',
+  'steps.planButton': 'Compare plans',
   'remote.failed': ({ title }: { title: string }) => `${title} could not be loaded. The rest of Tideline works.`,
   'remote.copyReference': 'Copy reference',
   'remote.loading': ({ title }: { title: string }) => `Loading ${title.toLowerCase()}`,

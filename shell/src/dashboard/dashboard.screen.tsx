@@ -1,12 +1,49 @@
-import { Slot, useT } from '@tideline/mfe-kit';
-import { Page } from '@tideline/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Dashboard } from '@tideline/contract';
+import { Load, Slot, useSession, useT } from '@tideline/mfe-kit';
+import { Page, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { Attention } from './attention.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { dashboardQuery } from './dashboard.queries.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { greetingKey } from './greeting.ts';
+import { TodaysAction } from './next-action.tsx';
+import { Position } from './position.tsx';
+import { NextDates } from './upcoming.tsx';
 
+const isNew = ({ checklist }: Dashboard): boolean => !checklist.hasAccount;
+
+function Today({ dashboard }: { dashboard: Dashboard }) {
+  const { today, upcoming, attention, checklist } = dashboard;
+  if (isNew(dashboard)) return <FirstSteps checklist={checklist} />;
+  return (
+    <Stack gap={24}>
+      <TodaysAction dashboard={dashboard} />
+      <NextDates today={today} upcoming={upcoming} />
+      <Position dashboard={dashboard} />
+      <Attention attention={attention} />
+      {checklist.hasTransactions ? null : <FirstSteps checklist={checklist} />}
+    </Stack>
+  );
+}
+
+/** What to do with the money today, and what it rests on. */
 export function DashboardScreen() {
   const t = useT(messages);
+  const { today } = useSession();
+  const { time, date } = useFormats();
+  const [greeting] = useState(() => t(greetingKey(time(new Date().toISOString()))));
+  const { data } = useQuery(dashboardQuery());
   return (
-    <Page title={t('nav.dashboard')}>
-      <Slot id="dashboard/v1" />
+    <Page title={greeting} lead={date(today, 'weekday')} documentTitle={t('nav.dashboard')}>
+      <Stack gap={24}>
+        <Load query={dashboardQuery()} skeleton={<DashboardSkeleton />} failedTitle={t('dashboard.failed')} failedHint={<p>{t('dashboard.failedHint')}</p>}>
+          {(dashboard) => <Today dashboard={dashboard} />}
+        </Load>
+        {data && isNew(data) ? null : <Slot id="dashboard/v1" />}
+      </Stack>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { api, ApiError, applyTheme, referenceOf, useErrorText, useReachable, use
 import { KitProvider, type Kit } from '@tideline/mfe-kit/host';
 import { ErrorState, FormatProvider } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { hintSignedIn } from '../signed-in-hint.ts';
 
 export const sessionQuery = () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => api.auth.session(undefined, { signal }), staleTime: 5 * 60_000 });
 
@@ -32,6 +33,7 @@ export function useRecovery(): void {
 /** A signed-out answer leads to /login and back here afterwards. */
 export function leaveWhenSignedOut(error: ApiError | undefined): void {
   if (!error?.is('NOT_SIGNED_IN')) return;
+  hintSignedIn(localStorage, false);
   location.replace(`/login?return=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
@@ -49,7 +51,9 @@ export function SignedIn({ slotView, pending, children }: SignedInProps) {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery());
   const theme = session?.user.theme;
   useEffect(() => {
-    if (theme) applyTheme(theme);
+    if (!theme) return;
+    applyTheme(theme);
+    hintSignedIn(localStorage, true);
   }, [theme]);
   if (!session) {
     if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return pending;

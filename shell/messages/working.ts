@@ -1,0 +1,38 @@
+/** Words for the parts of a working; the keys are those of the engine that worked it out. */
+export const workingMessages: Readonly<Record<'lines' | 'formulas' | 'assumptions', Readonly<Record<string, string>>>> = {
+  lines: {
+    apr: 'Yearly rate',
+    cost_avoided: 'Cost avoided',
+    cost_if_late: 'Cost if it is late',
+    cost_if_nothing_changes: 'Cost if nothing changes',
+    due_on: 'Due',
+    extra: 'Extra payment',
+    interest_avoided: 'Interest avoided',
+    interest_next_month: 'Interest next month',
+    interest_of_a_year: 'Interest of a year',
+    late_fee: 'Late fee',
+    minimum_open: 'Minimum still open',
+    needed_per_month: 'Needed each month',
+    pay_by: 'Pay by',
+    payments_left: 'Payments that still fit',
+    promo_balance: 'Promotional balance',
+    promo_ends_on: 'Offer ends',
+    revert_apr: 'Yearly rate afterwards',
+    statement_balance: 'Statement balance',
+  },
+  formulas: {
+    'interest.month': 'Statement balance × yearly rate ÷ 12',
+    'interest.year': 'Extra payment × yearly rate, for a year',
+    'minimum.late-cost': 'Late fee and a month of interest on the open minimum',
+    'promo.deferred-at-end': 'Interest of every month since the start, added back at the end',
+    'promo.year-at-later-rate': 'Balance left at the end × yearly rate afterwards, for a year',
+  },
+  assumptions: {
+    apr_not_entered: 'The rate of this card is not entered yet, so interest is left out.',
+    balance_stays_a_year: 'The balance would otherwise stay as it is for a year.',
+    cut_to_available_cash: 'Cut to the money there is.',
+    deferred_interest_estimated: 'Deferred interest is estimated from the balance at the start of each month.',
+    earlier_statement_paid_in_full: 'The statement before was paid in full.',
+    late_fee_not_entered: 'The late fee of this card is not entered yet, so it is left out.',
+  },
+};

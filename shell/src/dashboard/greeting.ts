@@ -1,0 +1,11 @@
+import type { messages } from '../../messages/en.ts';
+
+type GreetingKey = Extract<keyof typeof messages, `greeting.${string}`>;
+
+/** @param time wall clock 'HH:MM' in the household's zone */
+export function greetingKey(time: string): GreetingKey {
+  const hour = Number(time.slice(0, 2));
+  if (hour < 5) return 'greeting.night';
+  if (hour < 12) return 'greeting.morning';
+  return hour < 18 ? 'greeting.afternoon' : 'greeting.evening';
+}

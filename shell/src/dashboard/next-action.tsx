@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import type { Dashboard } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Button, Card, LinkButton, Money, StatHero, Working, useFormats, type Formats } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { workingText } from './working-text.ts';
+
+type Action = Dashboard['action'];
+type T = ReturnType<typeof useT<typeof messages>>;
+
+/** What to do, in a sentence. */
+function actionText(action: Action, t: T, formats: Formats): string {
+  const amount = action.amount ? formats.money(action.amount.minor, action.amount.currency) : '';
+  const facts = { amount, account: action.accountName ?? '', by: action.payBy ? formats.date(action.payBy) : '' };
+  switch (action.kind) {
+    case 'pay_minimum_due':
+      return t('action.payMinimum', facts);
+    case 'pay_promo':
+      return t('action.payPromo', facts);
+    case 'pay_extra':
+      return t('action.payExtra', facts);
+    case 'enter_terms':
+    case 'add_card_terms':
+      return t('action.enterTerms', facts);
+    case 'import_or_add':
+      return t('action.importOrAdd');
+    case 'nothing_due':
+      return t('action.nothing');
+    default:
+      return action.amount ? t('action.pay', facts) : t('action.look');
+  }
+}
+
+function buttonText({ kind, accountName }: Action, t: T): string | undefined {
+  if (kind === 'nothing_due') return undefined;
+  if (kind === 'enter_terms' || kind === 'add_card_terms') return t('action.enterTermsButton');
+  if (kind === 'import_or_add') return t('ways.import');
+  return accountName ? t('action.openButton', { account: accountName }) : t('action.lookButton');
+}
+
+function heroFigure({ owedOnCards, cardCount, netWorth }: Dashboard, t: T) {
+  const owes = cardCount > 0 && owedOnCards.minor !== '0';
+  if (owes) return { label: t('hero.owed', { cards: cardCount }), figure: <Money {...owedOnCards} sign="never" /> };
+  return { label: t('hero.netWorth'), figure: <Money {...netWorth.current.net} /> };
+}
+
+/** The figure that matters most, and the one best next step beside it. */
+export function TodaysAction({ dashboard }: { dashboard: Dashboard }) {
+  const t = useT(messages);
+  const formats = useFormats();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { action } = dashboard;
+  const button = buttonText(action, t);
+  const { label, figure } = heroFigure(dashboard, t);
+  return (
+    <>
+      <StatHero
+        label={label}
+        figure={figure}
+        detail={action.value ? t('action.value', { value: formats.money(action.value.minor, action.value.currency) }) : undefined}
+        next={{
+          label: t('action.label'),
+          action: actionText(action, t, formats),
+          buttons: (
+            <>
+              {button ? <LinkButton href={action.href}>{button}</LinkButton> : null}
+              {action.working ? (
+                <Button variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+                  {open ? t('working.hide') : t('working.show')}
+                </Button>
+              ) : null}
+            </>
+          ),
+        }}
+      />
+      <div id={id} hidden={!open}>
+        {open && action.working ? (
+          <Card title={t('working.title')}>
+            <Working {...workingText(action.working, formats)} />
+          </Card>
+        ) : null}
+      </div>
+    </>
+  );
+}

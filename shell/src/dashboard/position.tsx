@@ -1,0 +1,34 @@
+import type { Dashboard } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Card, DateText, Link, Money, Stat, Stats, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+function Change({ change }: { change: Dashboard['netWorth']['changeSinceLastMonth'] }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  if (change.minor === '0') return <>{t('position.unchanged')}</>;
+  return <>{t('position.change', { change: money(change.minor, change.currency, { sign: 'always' }) })}</>;
+}
+
+/** Net worth, cash, debts, and when they are gone. */
+export function Position({ dashboard }: { dashboard: Dashboard }) {
+  const t = useT(messages);
+  const { netWorth, cash, debt } = dashboard;
+  const owes = debt.owed.minor !== '0';
+  return (
+    <Card title={t('position.title')}>
+      <Stats>
+        <Stat label={t('hero.netWorth')} value={<Money {...netWorth.current.net} />} detail={<Change change={netWorth.changeSinceLastMonth} />} />
+        <Stat label={t('position.cash')} value={<Money {...cash} />} />
+        <Stat label={t('position.debts')} value={<Money {...debt.owed} sign="never" />} detail={debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : undefined} />
+        {owes ? (
+          <Stat
+            label={t('position.debtFree')}
+            value={debt.debtFreeOn ? <DateText date={debt.debtFreeOn} style="month" /> : t('position.debtFreeUnknown')}
+            detail={debt.adopted ? t('position.byPlan') : <Link href="/debt">{t('position.choosePlan')}</Link>}
+          />
+        ) : null}
+      </Stats>
+    </Card>
+  );
+}

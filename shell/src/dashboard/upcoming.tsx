@@ -1,0 +1,35 @@
+import { addDays, civilDate } from '@tideline/domain';
+import type { Dashboard } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Card, TideTrack, useFormats, type TideMark } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+const DAYS_AHEAD = 45;
+
+type Upcoming = Dashboard['upcoming'][number];
+const SHAPES: Readonly<Record<Upcoming['kind'], Pick<TideMark, 'shape' | 'tone'>>> = {
+  card_due: { shape: 'point' },
+  loan_due: { shape: 'point' },
+  card_closes: { shape: 'open' },
+  promo_safe: { shape: 'end', tone: 'warn' },
+  promo_end: { shape: 'end', tone: 'debt' },
+};
+
+/** One line for the dates of the next weeks. */
+export function NextDates({ today, upcoming }: Pick<Dashboard, 'today' | 'upcoming'>) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  if (upcoming.length === 0) return null;
+  const label = ({ kind, name, amount }: Upcoming) => t(`upcoming.${kind}`, { name, amount: amount ? money(amount.minor, amount.currency) : '' });
+  return (
+    <Card title={t('upcoming.title', { days: DAYS_AHEAD })}>
+      <TideTrack
+        label={t('upcoming.title', { days: DAYS_AHEAD })}
+        startsOn={today}
+        endsOn={addDays(civilDate(today), DAYS_AHEAD)}
+        filledTo={upcoming[0]?.on ?? today}
+        marks={upcoming.map((entry) => ({ date: entry.on, label: label(entry), ...SHAPES[entry.kind] }))}
+      />
+    </Card>
+  );
+}
