@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account } from '@tideline/contract';
+import type { Account, Transaction } from '@tideline/contract';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -11,18 +11,75 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+type Changed = { changeSetId: string; item: Account };
+
 const usd = (minor: string) => ({ minor, currency: 'USD' });
-const add = async (overrides: object = {}) => {
-  const { status, body } = await ann.ask<{ changeSetId: string; item: Account }>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: usd('125000'), ...overrides } });
+const add = async (overrides: object = {}): Promise<Account> => {
+  const { status, body } = await ann.ask<Changed>('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', subtype: 'checking', balance: usd('125000'), ...overrides } });
   expect(status).toBe(201);
-  return body;
+  return body.item;
 };
+const edit = (account: Account, body: object) => ann.ask<Changed>('PATCH', `/accounts/${account.id}`, { body, headers: { 'if-match': `"${account.version}"` } });
+const book = (accountId: string, minor: string, postedOn = '2026-02-10') => ann.ask<Record<string, unknown>>('POST', '/transactions', { body: { accountId, postedOn, amount: usd(minor), payee: 'Shop' } });
+const transactionsOf = async ({ id }: Account) => (await ann.ask<{ items: Transaction[] }>('GET', `/transactions?accountId=${id}`)).body.items;
 
 describe('accounts', () => {
-  it('starts with the balance that was stated, as an opening transaction of today', async () => {
-    const { item } = await add();
+  it('start with the balance that was stated, as an opening transaction of today', async () => {
+    const item = await add();
     expect(item).toMatchObject({ name: 'Everyday', balance: usd('125000'), balanceAsOf: '2026-03-01', transactionCount: 1, state: 'active', version: 1 });
-    const { body } = await ann.ask<{ items: object[] }>('GET', `/transactions?accountId=${item.id}`);
-    expect(body.items).toMatchObject([{ kind: 'opening', amount: usd('125000'), postedOn: '2026-03-01', runningBalance: usd('125000') }]);
+    expect(await transactionsOf(item)).toMatchObject([{ kind: 'opening', amount: usd('125000'), postedOn: '2026-03-01', runningBalance: usd('125000') }]);
+  });
+
+  it('have no transaction when they start with nothing', async () => {
+    expect(await add({ balance: usd('0') })).toMatchObject({ balance: usd('0'), balanceAsOf: null, transactionCount: 0 });
+  });
+
+  it('below zero are owed', async () => {
+    expect((await add({ name: 'Visa', type: 'credit_card', subtype: null, balance: usd('-50000') })).balance).toEqual(usd('-50000'));
+  });
+
+  it('show as balance what their transactions come to, and the day of the newest', async () => {
+    const item = await add({ balance: usd('0') });
+    await book(item.id, '-2500', '2026-02-10');
+    await book(item.id, '10000', '2026-01-31');
+    expect((await ann.ask<Account>('GET', `/accounts/${item.id}`)).body).toMatchObject({ balance: usd('7500'), balanceAsOf: '2026-02-10', transactionCount: 2 });
+  });
+
+  it('book a corrected balance as an adjustment of today', async () => {
+    const item = await add();
+    expect((await edit(item, { balance: usd('120000') })).body.item).toMatchObject({ balance: usd('120000'), version: 2 });
+    expect((await transactionsOf(item))[0]).toMatchObject({ kind: 'adjustment', amount: usd('-5000') });
+  });
+
+  it('close, refuse further transactions by hand, and open again', async () => {
+    const item = await add({ name: 'Old one' });
+    const closed = await edit(item, { state: 'closed' });
+    expect(closed.body.item.state).toBe('closed');
+    expect(await book(item.id, '-1')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_CLOSED', params: { accountName: 'Old one' } } });
+    await edit(closed.body.item, { state: 'active' });
+    expect((await book(item.id, '-1')).status).toBe(201);
+  });
+
+  it('keep what an edit does not name, and forget what it sets to null', async () => {
+    const item = await add({ institution: 'Harbor Bank', mask: '1234', apyPpm: 41_000 });
+    expect((await edit(item, { institution: null })).body.item).toMatchObject({ institution: null, mask: '1234', apyPpm: 41_000 });
+  });
+
+  it('refuse a balance in another currency', async () => {
+    expect((await edit(await add(), { balance: { minor: '1', currency: 'EUR' } })).body).toMatchObject({ code: 'CURRENCY_MISMATCH', params: { expected: 'USD', given: 'EUR' } });
+  });
+
+  it('are gone with their transactions when they are deleted', async () => {
+    const item = await add();
+    expect((await ann.ask('DELETE', `/accounts/${item.id}`, { headers: { 'if-match': '"1"' } })).status).toBe(200);
+    expect((await ann.ask('GET', `/accounts/${item.id}`)).status).toBe(404);
+    expect((await book(item.id, '-1')).status).toBe(404);
+    expect(await transactionsOf(item)).toEqual([]);
+  });
+
+  it('hold amounts up to the largest that the wire carries, to the cent', async () => {
+    const item = await add({ balance: usd('999999999999999') });
+    await book(item.id, '-1');
+    expect((await ann.ask<Account>('GET', `/accounts/${item.id}`)).body.balance).toEqual(usd('999999999999998'));
   });
 });
