@@ -8,15 +8,14 @@ const decimal = (minor: string) => (Number(minor) / 100).toFixed(2);
 const percent = (ppm: number) => String(ppm / 10_000);
 
 describe('checkDraft', () => {
-  it.each`
-    kind             | typed           | minor         | why
-    ${'checking'}    | ${'1,250.40'}   | ${'125040'}   | ${'money that is there is above zero'}
-    ${'checking'}    | ${'-30'}        | ${'-3000'}    | ${'an overdrawn account is below zero'}
-    ${'credit_card'} | ${'$500'}       | ${'-50000'}   | ${'what is owed on a card is below zero'}
-    ${'credit_card'} | ${'-12'}        | ${'1200'}     | ${'a card that was overpaid is above zero'}
-    ${'mortgage'}    | ${'210 000'}    | ${'-21000000'} | ${'a loan is owed'}
-    ${'bnpl'}        | ${'0'}          | ${'0'}        | ${'nothing owed has no sign'}
-  `('$why: $kind $typed → $minor', ({ kind, typed, minor }) => {
+  it.each([
+    { kind: 'checking', typed: '1,250.40', minor: '125040', why: 'money that is there is above zero' },
+    { kind: 'checking', typed: '-30', minor: '-3000', why: 'an overdrawn account is below zero' },
+    { kind: 'credit_card', typed: '$500', minor: '-50000', why: 'what is owed on a card is below zero' },
+    { kind: 'credit_card', typed: '-12', minor: '1200', why: 'a card that was overpaid is above zero' },
+    { kind: 'mortgage', typed: '210 000', minor: '-21000000', why: 'a loan is owed' },
+    { kind: 'bnpl', typed: '0', minor: '0', why: 'nothing owed has no sign' },
+  ] as const)('$why: $kind $typed → $minor', ({ kind, typed, minor }) => {
     expect(check({ kind, balance: typed })).toMatchObject({ ok: true, data: { balance: { minor, currency: 'USD' } } });
   });
 

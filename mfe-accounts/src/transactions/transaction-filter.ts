@@ -4,6 +4,8 @@ export interface TransactionView {
   accountId: string | null;
   categoryId: string | null;
   uncategorised: boolean;
+  /** Left by an import to be looked at. */
+  needsReview: boolean;
   /** Civil dates, both included. */
   from: string | null;
   to: string | null;
@@ -15,6 +17,7 @@ export interface ListFilter {
   accountId?: string;
   categoryId?: string;
   uncategorised?: true;
+  needsReview?: true;
   from?: string;
   to?: string;
 }
@@ -37,12 +40,13 @@ export function readView(search: URLSearchParams): TransactionView {
     accountId: idIn(search.get('account')),
     categoryId: uncategorised ? null : idIn(search.get('category')),
     uncategorised,
+    needsReview: search.get('review') === '1',
     from: dateIn(search.get('from')),
     to: dateIn(search.get('to')),
   };
 }
 
-const names = { q: 'q', accountId: 'account', categoryId: 'category', uncategorised: 'uncategorised', from: 'from', to: 'to' } as const;
+const names = { q: 'q', accountId: 'account', categoryId: 'category', uncategorised: 'uncategorised', needsReview: 'review', from: 'from', to: 'to' } as const;
 
 /** Writes what changed into the address and keeps everything else that stands there. */
 export function writeView(search: URLSearchParams, change: Partial<TransactionView>): URLSearchParams {
@@ -56,18 +60,19 @@ export function writeView(search: URLSearchParams, change: Partial<TransactionVi
   return next;
 }
 
-export const noFilter: TransactionView = { q: '', accountId: null, categoryId: null, uncategorised: false, from: null, to: null };
+export const noFilter: TransactionView = { q: '', accountId: null, categoryId: null, uncategorised: false, needsReview: false, from: null, to: null };
 
 export function isFiltered(view: TransactionView): boolean {
   return Object.keys(toListFilter(view)).length > 0;
 }
 
-export function toListFilter({ q, accountId, categoryId, uncategorised, from, to }: TransactionView): ListFilter {
+export function toListFilter({ q, accountId, categoryId, uncategorised, needsReview, from, to }: TransactionView): ListFilter {
   return {
     ...(q.trim() === '' ? {} : { q: q.trim() }),
     ...(accountId === null ? {} : { accountId }),
     ...(categoryId === null ? {} : { categoryId }),
     ...(uncategorised ? { uncategorised } : {}),
+    ...(needsReview ? { needsReview } : {}),
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
   };

@@ -42,3 +42,6 @@ export const totalsQuery = (filter: ListFilter) =>
 
 export const categoriesQuery = () =>
   queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }), staleTime: 5 * 60_000 });
+
+export const transactionQuery = (id: string) =>
+  queryOptions({ queryKey: ['transactions', 'one', id], queryFn: ({ signal }) => api.transactions.get({ id }, { signal }) });

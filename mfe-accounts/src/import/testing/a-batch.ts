@@ -17,6 +17,7 @@ export function aStatement(fields: Partial<ImportStatement> = {}): ImportStateme
     fileBalanceOn: '2026-02-28',
     balanceAfter: usd(125_040),
     difference: usd(0),
+    opening: null,
     listedRows: [],
     sample: [{ line: 30, postedOn: '2026-02-27', payee: 'Corner Grocery', amount: usd(-4215), outcome: 'new' }],
     ...fields,
@@ -32,6 +33,7 @@ export function aBatch(statements: ImportStatement[], fields: Partial<ImportBatc
     files: statements.map(({ file }) => file),
     statements,
     totals: { rows: sum('rows'), new: sum('new'), present: sum('present'), changed: sum('changed'), review: sum('review'), listed: sum('listed') },
+    notices: [],
     changeSetId: null,
     ...fields,
   };

@@ -1,0 +1,29 @@
+import type { Account } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { useFormats } from '@tideline/ui';
+import { LineChart } from '@tideline/ui/charts';
+import { messages } from '../../messages/en.ts';
+import { accountKinds, kindOf } from './account-kind.ts';
+import type { DayBalance } from './daily-balances.ts';
+
+/** The balance of one account day by day; of a debt, what was owed. */
+export function BalanceTrend({ account, days }: { account: Account; days: readonly DayBalance[] }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const owes = accountKinds[kindOf(account)].owes;
+  const points = days.map(({ on, balanceMinor }) => ({ x: on, y: owes ? -balanceMinor || 0 : balanceMinor }));
+  const values = points.map(({ y }) => y);
+  const format = (minor: number) => money(minor, account.currency);
+  const ends = { from: format(values[0] ?? 0), to: format(values.at(-1) ?? 0) };
+  return (
+    <LineChart
+      caption={owes ? t('account.trendCaptionOwed', { ...ends, highest: format(Math.max(...values)) }) : t('account.trendCaption', { ...ends, lowest: format(Math.min(...values)) })}
+      label={t('account.trend')}
+      xLabel={t('account.day')}
+      series={[{ id: 'balance', label: owes ? t('worth.youOwe') : t('account.balanceShort'), points }]}
+      formatY={format}
+      formatTick={(minor) => money(minor, account.currency, { trimZeros: true })}
+      heightPx={160}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { NetWorth } from '@tideline/contract';
+import { Load, useT } from '@tideline/mfe-kit';
+import { Card, SegmentedControl, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { partQuery } from '../parts/part.query.ts';
+import { netWorthQuery } from './accounts.queries.ts';
+
+/** Months that can be looked back on. */
+export const worthPeriods = ['12', '36', '60'] as const;
+export type WorthPeriod = (typeof worthPeriods)[number];
+
+const chartPart = () => partQuery('net-worth-chart', () => import('./net-worth-chart.tsx'));
+
+function ChartSkeleton() {
+  const t = useT(messages);
+  return (
+    <Skeleton label={t('worth.loading')}>
+      <SkeletonBar width="70%" />
+      <SkeletonBar width="100%" height="19rem" />
+    </Skeleton>
+  );
+}
+
+function History({ worth }: { worth: NetWorth }) {
+  const t = useT(messages);
+  return (
+    <Stack gap={16}>
+      {worth.points.length < 2 ? (
+        <p>{t('worth.tooShort')}</p>
+      ) : (
+        <Load query={chartPart()} skeleton={<ChartSkeleton />}>
+          {({ NetWorthChart }) => <NetWorthChart worth={worth} />}
+        </Load>
+      )}
+      {worth.leftOut.length === 0 ? null : <p>{t('worth.leftOut', { names: worth.leftOut.map(({ name, currency }) => `${name} (${currency})`).join(', ') })}</p>}
+    </Stack>
+  );
+}
+
+/** Net worth month by month; the drawing is fetched once there is something to draw. */
+export function NetWorthHistory({ months, onMonths }: { months: WorthPeriod; onMonths: (months: WorthPeriod) => void }) {
+  const t = useT(messages);
+  const options = worthPeriods.map((value) => ({ value, label: t(`worth.period${value}`) }));
+  return (
+    <Card>
+      <Stack gap={16}>
+        <SegmentedControl legend={t('worth.period')} legendHidden options={options} value={months} onChange={onMonths} />
+        <Load query={netWorthQuery(Number(months))} skeleton={<ChartSkeleton />} failedTitle={t('worth.failed')} failedHint={<p>{t('worth.failedHint')}</p>}>
+          {(worth) => <History worth={worth} />}
+        </Load>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,3 @@
+export function ImportPanel({ onClose }: { onClose: () => void }) {
+  return <button onClick={onClose} />;
+}

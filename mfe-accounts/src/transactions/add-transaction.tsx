@@ -1,0 +1,75 @@
+import { api, Load, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { type FormErrors, Skeleton, SkeletonBar } from '@tideline/ui';
+import { Drawer } from '@tideline/ui/overlays';
+import { messages } from '../../messages/en.ts';
+import { accountsQuery } from '../accounts/accounts.queries.ts';
+import { refusalOf } from '../forms/refusal.ts';
+import { useIntentKey } from '../forms/use-intent-key.ts';
+import type { TransactionDraft, TransactionInput } from './transaction-draft.ts';
+import { TransactionForm } from './transaction-form.tsx';
+import { useNames } from './use-names.ts';
+
+/** Inputs of the api → fields of the form. */
+export const transactionFields = { accountId: 'accountId', postedOn: 'postedOn', amount: 'amount', payee: 'payee', memo: 'memo', categoryId: 'category' } as const;
+
+export interface AddTransactionProps {
+  /** The account the list shows, if it shows one. */
+  accountId: string | null;
+  onClose: () => void;
+}
+
+function AddForm({ accountId, onClose }: AddTransactionProps) {
+  const t = useT(messages);
+  const { today } = useSession();
+  const names = useNames();
+  const errorOf = useErrorText();
+  const keyFor = useIntentKey();
+  const add = useChange({
+    change: (input: TransactionInput) => api.transactions.create(input, { idempotencyKey: keyFor(input) }),
+    done: ({ item: { payee } }) => t('transaction.added', { payee }),
+    onSuccess: onClose,
+  });
+  const open = names.accounts.filter(({ state }) => state === 'active');
+  const initial: TransactionDraft = {
+    direction: 'out',
+    amount: '',
+    // With one account there is nothing to choose.
+    accountId: accountId ?? (open.length === 1 ? (open[0]?.id ?? '') : ''),
+    postedOn: today,
+    payee: '',
+    category: 'guess',
+    memo: '',
+  };
+  const submit = async (input: TransactionInput): Promise<FormErrors<TransactionDraft> | void> => {
+    try {
+      await add.mutateAsync(input);
+    } catch (error) {
+      return refusalOf<TransactionDraft>(error, transactionFields, errorOf);
+    }
+  };
+  return <TransactionForm initial={initial} names={names} submitLabel={t('transactions.add')} onSubmit={submit} onCancel={onClose} />;
+}
+
+/** A transaction added by hand. */
+export function AddTransactionDrawer(props: AddTransactionProps) {
+  const t = useT(messages);
+  return (
+    <Drawer open onClose={props.onClose} dismissable={false} title={t('transaction.addTitle')}>
+      <Load query={accountsQuery()} isEmpty={() => false} skeleton={<FormSkeleton />} failedTitle={t('accounts.failed')}>
+        {() => <AddForm {...props} />}
+      </Load>
+    </Drawer>
+  );
+}
+
+/** Six fields, as tall as the real ones. */
+export function FormSkeleton() {
+  const t = useT(messages);
+  return (
+    <Skeleton label={t('transaction.loading')}>
+      {[0, 1, 2, 3, 4, 5].map((field) => (
+        <SkeletonBar key={field} width="100%" height="4.5rem" />
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,1 @@
+export { TransactionsScreen } from './transactions.screen.tsx';

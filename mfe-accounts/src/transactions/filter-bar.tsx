@@ -1,0 +1,100 @@
+import { useSession, useT } from '@tideline/mfe-kit';
+import { Button, classNames, SelectField, TextField } from '@tideline/ui';
+import { useState, type Ref } from 'react';
+import { messages } from '../../messages/en.ts';
+import { categoryOptions } from './category-options.ts';
+import styles from './filter-bar.module.css';
+import { nameOf, periodNames, periodOf, type PeriodName } from './periods.ts';
+import { SearchField } from './search-field.tsx';
+import { isFiltered, noFilter, type TransactionView } from './transaction-filter.ts';
+import type { Names } from './use-names.ts';
+
+export interface FilterBarProps {
+  view: TransactionView;
+  names: Names;
+  onChange: (change: Partial<TransactionView>) => void;
+  searchRef?: Ref<HTMLInputElement>;
+}
+
+const ALL = 'all';
+
+function AccountFilter({ view, names, onChange }: FilterBarProps) {
+  const t = useT(messages);
+  const options = [{ value: ALL, label: t('transactions.allAccounts') }, ...names.accounts.map(({ id, name }) => ({ value: id, label: name }))];
+  return <SelectField label={t('transactions.account')} optional labelHidden options={options} value={view.accountId ?? ALL} onChange={(id) => onChange({ accountId: id === ALL ? null : id })} />;
+}
+
+function CategoryFilter({ view, names, onChange }: FilterBarProps) {
+  const t = useT(messages);
+  const options = [{ value: ALL, label: t('transactions.allCategories') }, ...categoryOptions(names.categories)];
+  return (
+    <SelectField label={t('transactions.category')} optional labelHidden options={options} value={view.categoryId ?? ALL} onChange={(id) => onChange({ categoryId: id === ALL ? null : id })} />
+  );
+}
+
+function OwnDates({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
+  const t = useT(messages);
+  const reversed = view.from !== null && view.to !== null && view.to < view.from;
+  return (
+    <div className={styles.dates}>
+      <TextField type="date" optional label={t('transactions.from')} value={view.from ?? ''} onChange={(from) => onChange({ from: from || null })} />
+      <TextField type="date" optional label={t('transactions.to')} value={view.to ?? ''} onChange={(to) => onChange({ to: to || null })} error={reversed ? t('transactions.toBeforeFrom') : undefined} />
+    </div>
+  );
+}
+
+function Toggle({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={pressed} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** Search and filters; all of it stands in the address. On a phone everything but the search folds away. */
+export function FilterBar({ view, names, onChange, searchRef }: FilterBarProps) {
+  const t = useT(messages);
+  const { today } = useSession();
+  const [open, setOpen] = useState(false);
+  const [ownDates, setOwnDates] = useState(false);
+  const named = nameOf(view, today);
+  const period = ownDates || named === null ? 'custom' : named;
+  const periods = [...periodNames, 'custom' as const].map((name) => ({ value: name, label: t(`period.${name}`) }));
+  const choosePeriod = (name: PeriodName | 'custom') => {
+    setOwnDates(name === 'custom');
+    if (name !== 'custom') onChange(periodOf(name, today));
+  };
+  const clear = () => {
+    setOwnDates(false);
+    onChange(noFilter);
+  };
+  return (
+    <div className={styles.bar}>
+      <div className={styles.search}>
+        <SearchField value={view.q} onSearch={(q) => onChange({ q })} {...(searchRef ? { ref: searchRef } : {})} />
+        <Button variant="outline" icon="filter" className={styles.opener ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('transactions.filters')}
+        </Button>
+      </div>
+      <div className={classNames(styles.filters, open && styles.open)}>
+        <AccountFilter view={view} names={names} onChange={onChange} />
+        <CategoryFilter view={view} names={names} onChange={onChange} />
+        <SelectField label={t('transactions.period')} optional labelHidden options={periods} value={period} onChange={choosePeriod} />
+        {period === 'custom' ? <OwnDates view={view} onChange={onChange} /> : null}
+        <div className={styles.toggles}>
+          <Toggle pressed={view.uncategorised} onPress={() => onChange({ uncategorised: !view.uncategorised })}>
+            {t('transactions.uncategorised')}
+          </Toggle>
+          <Toggle pressed={view.needsReview} onPress={() => onChange({ needsReview: !view.needsReview })}>
+            {t('transactions.needsReview')}
+          </Toggle>
+          {isFiltered(view) ? (
+            <Button variant="quiet" onClick={clear}>
+              {t('transactions.clear')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

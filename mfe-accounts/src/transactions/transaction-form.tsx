@@ -1,0 +1,101 @@
+import { useDirty, useSession, useT } from '@tideline/mfe-kit';
+import { Button, ErrorSummary, type Form, type FormErrors, MoneyField, Row, SegmentedControl, SelectField, type SelectOption, type SelectOptionGroup, Stack, TextArea, TextField, useForm, useFormats } from '@tideline/ui';
+import { DateField } from '@tideline/ui/dates';
+import type { ReactNode } from 'react';
+import { messages } from '../../messages/en.ts';
+import { categoryOptions } from './category-options.ts';
+import { checkDraft, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
+import type { Names } from './use-names.ts';
+
+export interface TransactionFormProps {
+  initial: TransactionDraft;
+  names: Names;
+  /** Currency of a transaction that exists: it stays in the account it was booked in. Without it, it is a new one. */
+  currency?: string;
+  submitLabel: string;
+  notice?: ReactNode;
+  /** Beside the buttons: Delete. */
+  more?: ReactNode;
+  onSubmit: (input: TransactionInput) => Promise<FormErrors<TransactionDraft> | void>;
+  onCancel: () => void;
+}
+
+function useDraftForm({ initial, names, currency, onSubmit }: TransactionFormProps): Form<TransactionDraft> {
+  const t = useT(messages);
+  const { locale } = useFormats();
+  const { household } = useSession();
+  const say = {
+    amountWhat: t('transaction.amountWhat'),
+    amountZero: t('transaction.amountZero'),
+    accountMissing: t('transaction.accountMissing'),
+    dateMissing: t('transaction.dateMissing'),
+    payeeMissing: t('transaction.payeeMissing'),
+  };
+  return useForm<TransactionDraft, TransactionInput>({
+    initial,
+    validate: (draft) => checkDraft(draft, { currencyOf: (id) => currency ?? names.account(id)?.currency, currency: household.currency, locale, say }),
+    submit: onSubmit,
+  });
+}
+
+function AccountField({ form, names }: { form: Form<TransactionDraft>; names: Names }) {
+  const t = useT(messages);
+  const options = names.accounts.filter(({ state }) => state !== 'closed').map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField
+      label={t('transaction.account')}
+      placeholder={t('transaction.accountChoose')}
+      options={options}
+      {...(options.length === 0 ? { hint: t('transaction.noAccounts') } : {})}
+      {...form.field('accountId')}
+    />
+  );
+}
+
+function CategoryField({ form, names, isNew }: { form: Form<TransactionDraft>; names: Names; isNew: boolean }) {
+  const t = useT(messages);
+  const options: (SelectOption | SelectOptionGroup)[] = [
+    ...(isNew ? [{ value: 'guess', label: t('transaction.guess') }] : []),
+    { value: 'none', label: t('row.none') },
+    ...categoryOptions(names.categories),
+  ];
+  return <SelectField label={t('transaction.category')} optional options={options} {...form.field('category')} />;
+}
+
+/** The fields of a transaction, new or known. */
+export function TransactionForm(props: TransactionFormProps) {
+  const { initial, names, submitLabel, notice, more, onCancel } = props;
+  const isNew = props.currency === undefined;
+  const t = useT(messages);
+  const form = useDraftForm(props);
+  const directions = [
+    { value: 'out' as const, label: t('transaction.out') },
+    { value: 'in' as const, label: t('transaction.in') },
+  ];
+  const currency = props.currency ?? names.account(form.values.accountId)?.currency;
+  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial));
+  return (
+    <form {...form.formProps}>
+      <Stack gap={16}>
+        {notice}
+        <ErrorSummary {...form.summary} />
+        <SegmentedControl legend={t('transaction.direction')} legendHidden options={directions} value={form.values.direction} onChange={(direction) => form.set('direction', direction)} />
+        <MoneyField label={t('transaction.amount')} {...(currency ? { currency } : {})} {...form.field('amount')} />
+        {isNew ? <AccountField form={form} names={names} /> : null}
+        <DateField label={t('transaction.date')} {...form.field('postedOn')} />
+        <TextField label={t('transaction.payee')} autoComplete="off" maxLength={200} {...form.field('payee')} />
+        <CategoryField form={form} names={names} isNew={isNew} />
+        <TextArea label={t('transaction.memo')} optional maxLength={500} rows={2} {...form.field('memo')} />
+        <Row gap={8}>
+          <Button type="submit" busy={form.busy}>
+            {submitLabel}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {t('transaction.cancel')}
+          </Button>
+          {more}
+        </Row>
+      </Stack>
+    </form>
+  );
+}

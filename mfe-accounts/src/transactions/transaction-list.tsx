@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
+import { Button, classNames, EmptyState, ErrorState, LinkButton, Skeleton, Updating, type VirtualListHandle, WindowList } from '@tideline/ui';
+import { useRef } from 'react';
+import { messages } from '../../messages/en.ts';
+import { useListKeys } from './list-keys.ts';
+import { useDelete } from './transaction-changes.ts';
+import type { ListFilter } from './transaction-filter.ts';
+import styles from './transaction-list.module.css';
+import { RowSkeleton, TransactionRow } from './transaction-row.tsx';
+import { totalsQuery } from './transactions.queries.ts';
+import { type Names } from './use-names.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { type TransactionRows, useTransactionRows } from './use-transaction-rows.ts';
+
+const ROW_PX = 57;
+const DAY_PX = 40;
+
+export interface TransactionListProps {
+  filter: ListFilter;
+  names: Names;
+  onClear: () => void;
+  onAdd: () => void;
+  onSearch: () => void;
+}
+
+function Head({ ofOneAccount }: { ofOneAccount: boolean }) {
+  const t = useT(messages);
+  const columns = ofOneAccount ? (['row.payee', 'transactions.category', 'row.amount', 'row.balance'] as const) : (['row.payee', 'transactions.category', 'transactions.account', 'row.amount'] as const);
+  return (
+    <div className={styles.head} aria-hidden="true">
+      {columns.map((key) => (
+        <span key={key}>{t(key)}</span>
+      ))}
+    </div>
+  );
+}
+
+function ListSkeleton({ ofOneAccount }: { ofOneAccount: boolean }) {
+  const t = useT(messages);
+  return (
+    <Skeleton label={t('transactions.loading')}>
+      <Head ofOneAccount={ofOneAccount} />
+      {Array.from({ length: 8 }, (_, index) => (
+        <RowSkeleton key={index} ofOneAccount={ofOneAccount} />
+      ))}
+    </Skeleton>
+  );
+}
+
+function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const t = useT(messages);
+  if (filtered) {
+    return (
+      <EmptyState
+        title={t('transactions.noneTitle')}
+        action={
+          <Button variant="outline" onClick={onClear}>
+            {t('transactions.clear')}
+          </Button>
+        }
+      >
+        {t('transactions.none')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('transactions.emptyTitle')}
+      action={
+        <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
+          {t('transactions.emptyImport')}
+        </LinkButton>
+      }
+    >
+      {t('transactions.empty')}
+    </EmptyState>
+  );
+}
+
+function Failure({ rows }: { rows: TransactionRows }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  return (
+    <ErrorState
+      title={rows.isPending ? t('transactions.failed') : t('transactions.failedMore')}
+      onRetry={rows.retry}
+      retrying={rows.isFetching}
+      reference={referenceOf(rows.error)}
+    >
+      <p>{errorOf(rows.error)}</p>
+      <p>{t('transactions.failedHint')}</p>
+    </ErrorState>
+  );
+}
+
+/** The list with its keys: `/` search, `n` new, `j` and `k` move, Enter opens, `d` deletes the row that has focus. */
+export function TransactionList({ filter, names, onClear, onAdd, onSearch }: TransactionListProps) {
+  const t = useT(messages);
+  const total = useQuery(totalsQuery(filter)).data?.count;
+  const rows = useTransactionRows(filter, total);
+  const list = useRef<VirtualListHandle>(null);
+  const focus = useRowFocus(rows.count, (position) => list.current?.scrollToIndex(position));
+  const { remove } = useDelete(() => focus.stay());
+  const filtered = Object.keys(filter).length > 0;
+  const ofOneAccount = filter.accountId !== undefined && Object.keys(filter).length === 1;
+  useListKeys({
+    '/': onSearch,
+    n: onAdd,
+    j: () => focus.move(1),
+    k: () => focus.move(-1),
+    d: () => {
+      const row = focus.current() === null ? undefined : rows.at(focus.current() ?? 0);
+      if (row) remove(row);
+    },
+  });
+  const startsDay = (position: number) => rows.at(position)?.postedOn !== rows.at(position - 1)?.postedOn;
+  if (rows.isPending) return rows.error ? <Failure rows={rows} /> : <div className={styles.sheet}><ListSkeleton ofOneAccount={ofOneAccount} /></div>;
+  return (
+    <>
+      {rows.error ? <Failure rows={rows} /> : null}
+      <div className={classNames(styles.sheet, ofOneAccount && styles.oneAccount, rows.isStale && styles.stale)}>
+        <Updating active={rows.isStale} />
+        {rows.count === 0 ? <Empty filtered={filtered} onClear={onClear} /> : null}
+        {rows.count === 0 ? null : <Head ofOneAccount={ofOneAccount} />}
+        <WindowList
+          ref={list}
+          label={t('transactions.list')}
+          count={rows.count}
+          estimateRowPx={(position) => (startsDay(position) ? ROW_PX + DAY_PX : ROW_PX)}
+          rowKey={(position) => rows.at(position)?.id ?? position}
+          onRange={rows.fetchFor}
+          renderRow={(position) => {
+            const transaction = rows.at(position);
+            return transaction === undefined ? (
+              <RowSkeleton ofOneAccount={ofOneAccount} />
+            ) : (
+              <TransactionRow
+                transaction={transaction}
+                position={position}
+                startsDay={startsDay(position)}
+                ofOneAccount={ofOneAccount}
+                names={names}
+                focusTurn={focus.turnFor(position)}
+              />
+            );
+          }}
+        />
+      </div>
+    </>
+  );
+}

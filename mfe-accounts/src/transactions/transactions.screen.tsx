@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messages } from '../../messages/en.ts';
+import { partQuery } from '../parts/part.query.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { Totals } from './totals.tsx';
+import { noFilter, readView, toListFilter, type TransactionView, writeView } from './transaction-filter.ts';
+import { TransactionList } from './transaction-list.tsx';
+import { useNames } from './use-names.ts';
+
+const panelsPart = () => partQuery('transaction-panels', () => import('./transaction-panels.tsx'));
+const importPart = () => partQuery('import-panel', () => import('../import/import-panel.tsx'));
+
+/** Drawers come with code of their own, fetched while the person reads the list. */
+function usePanelsSoon(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => void client.prefetchQuery(panelsPart()), 1500);
+    return () => clearTimeout(timer);
+  }, [client]);
+}
+
+function Panels({ accountId }: { accountId: string | null }) {
+  const [adding, setAdding] = useTextParam('add');
+  const [transactionId, setTransactionId] = useTextParam('transaction');
+  if (adding === null && transactionId === null) return null;
+  return (
+    <Load query={panelsPart()} skeleton={null}>
+      {({ AddTransactionDrawer, TransactionDrawer }) =>
+        adding === null ? <TransactionDrawer id={transactionId ?? ''} onClose={() => setTransactionId(null)} /> : <AddTransactionDrawer accountId={accountId} onClose={() => setAdding(null)} />
+      }
+    </Load>
+  );
+}
+
+function Ledger({ onAdd }: { onAdd: () => void }) {
+  const [params, setParams] = useSearchParams();
+  const view = readView(params);
+  const names = useNames();
+  const search = useRef<HTMLInputElement>(null);
+  usePanelsSoon();
+  const change = (next: Partial<TransactionView>) => setParams((current) => writeView(current, next), { replace: true });
+  const filter = toListFilter(view);
+  return (
+    <Stack gap={16}>
+      <FilterBar view={view} names={names} onChange={change} searchRef={search} />
+      <Totals filter={filter} />
+      <TransactionList filter={filter} names={names} onClear={() => change(noFilter)} onAdd={onAdd} onSearch={() => search.current?.focus()} />
+      <Panels accountId={view.accountId} />
+    </Stack>
+  );
+}
+
+function Importing({ onClose }: { onClose: () => void }) {
+  return (
+    <Load
+      query={importPart()}
+      skeleton={
+        <Skeleton>
+          <SkeletonBar width="100%" height="12rem" />
+        </Skeleton>
+      }
+    >
+      {({ ImportPanel }) => <ImportPanel onClose={onClose} />}
+    </Load>
+  );
+}
+
+/** /transactions: what came in and went out; `?import=1` reads files of a bank instead. */
+export function TransactionsScreen() {
+  const t = useT(messages);
+  const [importing, setImporting] = useTextParam('import');
+  const [, setAdding] = useTextParam('add');
+  const add = () => setAdding('1', { push: true });
+  if (importing !== null) {
+    return (
+      <Page title={t('nav.transactions')}>
+        <Importing onClose={() => setImporting(null)} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('nav.transactions')}
+      lead={t('transactions.lead')}
+      actions={
+        <>
+          <Button variant="outline" icon="upload" onClick={() => setImporting('1', { push: true })}>
+            {t('transactions.import')}
+          </Button>
+          <Button icon="plus" onClick={add}>
+            {t('transactions.add')}
+          </Button>
+        </>
+      }
+    >
+      <Ledger onAdd={add} />
+    </Page>
+  );
+}
