@@ -24,7 +24,7 @@ describe('sign-up', () => {
     const ann = api.as(valueOf(headers));
     expect((await ann.ask('GET', '/auth/session')).body).toEqual(body);
     const categories = (await ann.ask<{ items: { key: string }[] }>('GET', '/categories')).body.items;
-    expect(categories.map(({ key }) => key)).toEqual(expect.arrayContaining(['salary', 'groceries', 'interest_paid', 'card_payment']));
+    expect(categories.map(({ key }) => key)).toEqual(expect.arrayContaining(['salary', 'groceries', 'interest_charge', 'card_payment']));
   });
 
   it.each([

@@ -119,8 +119,8 @@ describe('changes', () => {
   beforeAll(freshHousehold);
 
   it('take the category that the payee had last, unless they name one or none', async () => {
-    await book({ payee: 'Corner Cafe', categoryId: categoryOf('coffee') });
-    expect((await book({ payee: 'CORNER CAFE' })).body.item.categoryId).toBe(categoryOf('coffee'));
+    await book({ payee: 'Corner Cafe', categoryId: categoryOf('dining') });
+    expect((await book({ payee: 'CORNER CAFE' })).body.item.categoryId).toBe(categoryOf('dining'));
     expect((await book({ payee: 'Corner Cafe', categoryId: null })).body.item.categoryId).toBeNull();
     expect((await book({ payee: 'Somebody new' })).body.item.categoryId).toBeNull();
   });

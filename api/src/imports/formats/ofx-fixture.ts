@@ -27,7 +27,7 @@ export function bankFile({
   return `${header}<OFX>${signOn}<BANKMSGSRSV1><STMTTRNRS><TRNUID>0<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS>${currency}${account}\n<BANKTRANLIST><DTSTART>20260301<DTEND>20260331\n${rows}</BANKTRANLIST>${after}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
 }
 
-export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** Bytes 0x00 to 0xff of characters below U+0100, as windows-1252 has them above 0x9f. */
-export const latinBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+export const latinBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (character) => character.charCodeAt(0));
