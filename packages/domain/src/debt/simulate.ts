@@ -64,7 +64,7 @@ export function simulate(run: Simulation, { keepRows, horizon = HORIZON_MONTHS }
     stepMonth(run, month, keepRows);
     if (month > run.lastEventMonth && growsForEver(run, month, startTotal)) {
       const growingDebtIds = growingDebts(run);
-      for (let shown = month + 1; keepRows && shown <= SHOWN_MONTHS; shown += 1) stepMonth(run, shown, true);
+      if (keepRows) for (let shown = month + 1; shown <= SHOWN_MONTHS; shown += 1) stepMonth(run, shown, true);
       return { outcome: 'never_pays_off', reason: 'interest_exceeds_payment', growingDebtIds };
     }
   }
