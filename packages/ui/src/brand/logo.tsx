@@ -1,4 +1,5 @@
 import { Link } from '../actions/link.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './logo.module.css';
 
 function Mark() {
@@ -16,19 +17,22 @@ function Mark() {
 export interface LogoProps {
   /** Makes it a link home. */
   href?: string;
+  /** For a bar. */
+  small?: boolean;
 }
 
 /** The word mark over its water line. */
-export function Logo({ href }: LogoProps) {
+export function Logo({ href, small }: LogoProps) {
+  const look = classNames(styles.logo, small && styles.small);
   if (href === undefined) {
     return (
-      <span className={styles.logo}>
+      <span className={look}>
         <Mark />
       </span>
     );
   }
   return (
-    <Link href={href} className={styles.logo}>
+    <Link href={href} className={look}>
       <Mark />
     </Link>
   );

@@ -21,17 +21,32 @@ export const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z
 
 const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
+/** "Mar 2026" */
+export const shortMonth = (date: string, formats: Formats): string => formats.date(date, 'month').replace(/^(\p{L}{3})\p{L}*/u, '$1');
+
 /** Ticks of a time axis on round dates, as many as have room: days, then months, then years. */
 export function dateTicks(first: string, last: string, range: [number, number], formats: Formats): Tick[] {
   const scale = scaleUtc<number>({ domain: [instantOf(first), instantOf(last)], range });
   const days = (instantOf(last) - instantOf(first)) / 86_400_000;
-  const room = Math.max(2, Math.floor((range[1] - range[0]) / (days > 1500 ? 64 : 96)));
+  const room = Math.max(2, Math.floor((range[1] - range[0]) / (days > 1500 ? 56 : 80)));
   const text = (date: string) => {
     if (days > 1500) return date.slice(0, 4);
-    return days > 120 ? formats.date(date, 'month').replace(/^(\p{L}{3})\p{L}*/u, '$1') : formats.date(date, 'short');
+    return days > 120 ? shortMonth(date, formats) : formats.date(date, 'short');
   };
-  const ticks = scale.ticks(room).map((instant) => ({ at: scale(instant), text: text(dateOf(instant)) }));
+  const ticks = scale.ticks(fittingCount(scale.ticks, room)).map((instant) => ({ at: scale(instant), text: text(dateOf(instant)) }));
   return ticks.filter((tick, index) => tick.text !== ticks[index - 1]?.text);
+}
+
+/** The largest request that yields no more ticks than there is room for: a scale rounds requests as it likes. */
+function fittingCount(ticksFor: (count: number) => readonly Date[], room: number): number {
+  for (let count = room * 2; count > 1; count -= 1) if (ticksFor(count).length <= room) return count;
+  return 1;
+}
+
+/** Ticks of single dates, such as months, at places of their own: every second, third … where there is little room. */
+export function stepTicks(dates: readonly string[], at: (date: string) => number, width: number, text: (date: string) => string): Tick[] {
+  const every = Math.max(1, Math.ceil((dates.length * 72) / Math.max(width, 1)));
+  return dates.filter((_, index) => index % every === 0).map((date) => ({ at: at(date), text: text(date) }));
 }
 
 /** Round values of an axis of minor units, with their text. */

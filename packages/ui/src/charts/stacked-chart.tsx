@@ -1,11 +1,10 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { area, stack } from '@visx/shape';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import { useFormats } from '../format/format-context.tsx';
 import { useMeasuredWidth } from '../layout/use-measured-width.ts';
 import { estimateTextWidth } from '../tide/track-layout.ts';
-import { DateAxis, dateTicks, instantOf, nearestDate, ValueAxis, valueTicks, widestTick } from './axes.tsx';
+import { DateAxis, dateTicks, instantOf, nearestDate, shortMonth, stepTicks, ValueAxis, valueTicks, widestTick } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { spreadLabels } from './spread-labels.ts';
@@ -59,15 +58,16 @@ function useStackedGeometry(props: StackedChartProps, width: number, layers: rea
   const top = Math.max(1, ...(layers.at(-1)?.spans.map((span) => span.high) ?? []));
   const vertical = scaleLinear<number>({ domain: [0, top], range: [heightPx - 28, 16], nice: 4 });
   const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
-  const narrow = width < 560;
   const names = Math.max(0, ...layers.map((layer) => estimateTextWidth(layer.label)));
-  const range: [number, number] = [widestTick(yTicks) + 8, narrow ? width - 4 : width - Math.min(names + 12, width / 3)];
+  // Areas that end at zero have no end to stand a name at; narrow bars have no room for one.
+  const inside = kind === 'area' || names > width * 0.3;
+  const range: [number, number] = [widestTick(yTicks) + 8, inside ? width - 4 : width - names - 12];
   const first = xs[0] ?? '1970-01-01';
   const last = xs.at(-1) ?? first;
   const time = scaleLinear<number>({ domain: [instantOf(first), Math.max(instantOf(last), instantOf(first) + 1)], range });
   const band = scaleBand<string>({ domain: [...xs], range, padding: 0.25 });
   const centre = (x: string) => (kind === 'bars' ? (band(x) ?? 0) + band.bandwidth() / 2 : time(instantOf(x)));
-  return { heightPx, vertical, yTicks, narrow, range, time, band, centre, first, last };
+  return { heightPx, vertical, yTicks, inside, range, time, band, centre, first, last };
 }
 
 type Geometry = ReturnType<typeof useStackedGeometry>;
@@ -85,19 +85,24 @@ function BarLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
   ));
 }
 
-/** Names beside the layers at the end of the chart, or, where it is narrow, on the layers where they are thickest. */
+/** Names beside the last bars, or on the layers where they are thickest. */
 function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: Geometry }) {
-  const { vertical, narrow, range, heightPx, centre } = geometry;
+  const { vertical, inside, range, heightPx, centre } = geometry;
   const middle = (span: Layer['spans'][number] | undefined) => (span ? vertical((span.low + span.high) / 2) : heightPx);
   const thickest = (layer: Layer) => layer.spans.reduce((best, span) => (span.high - span.low > best.high - best.low ? span : best), layer.spans[0] ?? { x: '', low: 0, high: 0 });
-  const anchors = layers.map((layer) => (narrow ? thickest(layer) : layer.spans.at(-1)));
-  const places = spreadLabels(anchors.map(middle), 16, 12, heightPx - 30);
+  const anchors = layers.map((layer) => (inside ? thickest(layer) : layer.spans.at(-1)));
+  const places = spreadLabels(anchors.map(middle), 22, 12, heightPx - 38);
   return layers.map((layer, index) => {
-    const at = narrow ? Math.min(Math.max(centre(anchors[index]?.x ?? ''), range[0] + 4), range[1] - estimateTextWidth(layer.label)) : range[1] + 8;
+    const nameWidth = estimateTextWidth(layer.label);
+    const at = inside ? Math.min(Math.max(centre(anchors[index]?.x ?? ''), range[0] + 12), range[1] - nameWidth - 8) : range[1] + 8;
+    const y = places[index] ?? 0;
     return (
-      <text key={layer.id} className={styles.name} x={at} y={places[index]} dy="0.33em">
-        {layer.label}
-      </text>
+      <g key={layer.id}>
+        {inside ? <rect className={styles.pill} x={at - 6} y={y - 10} width={nameWidth + 8} height="20" rx="10" /> : null}
+        <text className={inside ? undefined : styles.name} x={at} y={y} dy="0.33em">
+          {layer.label}
+        </text>
+      </g>
     );
   });
 }
@@ -112,6 +117,7 @@ export function StackedChart(props: StackedChartProps) {
   const layers = layersOf(props);
   const geometry = useStackedGeometry(props, width, layers);
   const { vertical, yTicks, range, heightPx, time, band, centre, first, last } = geometry;
+  const xTicks = kind === 'bars' ? stepTicks(xs, centre, range[1] - range[0], props.formatX ?? ((date) => shortMonth(date, formats))) : dateTicks(first, last, range, formats);
   const total = (at: number) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0);
   const cursor = useChartCursor({
     label,
@@ -133,9 +139,9 @@ export function StackedChart(props: StackedChartProps) {
       <div ref={ref} className={styles.plot} {...cursor.plotProps}>
         <svg className={styles.drawing} width={width} height={heightPx} aria-hidden="true">
           <ValueAxis ticks={yTicks} left={range[0]} right={range[1]} zeroAt={vertical(0)} />
-          <DateAxis ticks={dateTicks(first, last, kind === 'bars' ? [centre(first), centre(last)] : range, formats)} y={heightPx - 28} width={width} />
+          <DateAxis ticks={xTicks} y={heightPx - 28} width={width} />
           {layers.map((layer, index) => (
-            <g key={layer.id} className={classNames(styles[`series${index % 4}`])}>
+            <g key={layer.id} className={styles[`series${index % 4}`]}>
               {kind === 'bars' ? <BarLayer layer={layer} geometry={geometry} /> : <AreaLayer layer={layer} geometry={geometry} />}
             </g>
           ))}

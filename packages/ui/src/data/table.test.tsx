@@ -61,7 +61,8 @@ describe('Table', () => {
   it('shows the real header over a skeleton', () => {
     render(<Table caption="Sweeps" columns={columns} rows={[]} rowKey={rowKey} skeletonRows={3} empty="None" />);
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
-    expect(screen.getAllByRole('rowheader')).toHaveLength(3);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(3);
+    expect(screen.getAllByRole('row')).toHaveLength(4);
     expect(screen.queryByText('None')).toBeNull();
   });
 

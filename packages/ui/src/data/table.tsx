@@ -75,6 +75,8 @@ function Head<R>({ column, index, sort, onSort }: { column: Column<R>; index: nu
 }
 
 interface LineProps<R> {
+  /** A skeleton heads nothing. */
+  placeholder?: boolean;
   columns: readonly Column<R>[];
   content: (column: Column<R>) => ReactNode;
   onPress?: (() => void) | undefined;
@@ -86,11 +88,11 @@ function pressesRow(event: MouseEvent): boolean {
 }
 
 // Roles are spelled out: with another `display` on phones some browsers forget that this is a table.
-function Line<R>({ columns, content, onPress }: LineProps<R>) {
+function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R>) {
   return (
     <tr role="row" className={onPress ? styles.pressable : undefined} onClick={onPress ? (event) => pressesRow(event) && onPress() : undefined}>
       {columns.map((column, index) =>
-        index === 0 ? (
+        index === 0 && !placeholder ? (
           <th key={column.id} role="rowheader" scope="row" className={placeOf(column, index)}>
             {content(column)}
           </th>
@@ -111,7 +113,7 @@ export function Table<R>(props: TableProps<R>) {
   if (!loading && rows.length === 0 && empty !== undefined) return <div className={styles.empty}>{empty}</div>;
   const hasFooter = columns.some((column) => column.footer !== undefined);
   return (
-    <div className={styles.frame} {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}>
+    <div className={classNames(styles.frame, wide && styles.wide)} {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}>
       <table role="table" className={classNames(styles.table, !wide && styles.stacked)} aria-busy={loading || undefined}>
         <caption className={captionShown ? styles.caption : styles.hiddenCaption}>{caption}</caption>
         <thead role="rowgroup">
@@ -123,7 +125,7 @@ export function Table<R>(props: TableProps<R>) {
         </thead>
         <tbody role="rowgroup">
           {loading
-            ? Array.from({ length: skeletonRows }, (_, index) => <Line key={index} columns={columns} content={(column) => <SkeletonBar width={column.numeric ? '5rem' : '60%'} />} />)
+            ? Array.from({ length: skeletonRows }, (_, index) => <Line key={index} placeholder columns={columns} content={(column) => <SkeletonBar width={column.numeric ? '5rem' : '60%'} />} />)
             : rows.map((row) => <Line key={rowKey(row)} columns={columns} content={(column) => column.cell(row)} onPress={onRowPress ? () => onRowPress(row) : undefined} />)}
         </tbody>
         {hasFooter && !loading ? (

@@ -30,7 +30,7 @@ export interface SkeletonBarProps {
 
 export function SkeletonBar({ width, height }: SkeletonBarProps) {
   const size = { ...(width ? { width } : {}), ...(height ? { height } : {}) };
-  return <span className={classNames(styles.bar, height ? styles.block : styles.text)} style={size} />;
+  return <span aria-hidden="true" className={classNames(styles.bar, height ? styles.block : styles.text)} style={size} />;
 }
 
 /** Old figures are in sight while new ones are fetched. Keeps its place when idle. */

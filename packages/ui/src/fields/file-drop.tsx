@@ -52,7 +52,7 @@ export function FileDrop({ label, hint, error, name, accept, multiple = false, f
           {hint}
         </span>
       )}
-      <span className={styles.choose}>
+      <label className={styles.choose}>
         <input
           id={id}
           className={styles.input}
@@ -68,8 +68,12 @@ export function FileDrop({ label, hint, error, name, accept, multiple = false, f
             event.target.value = '';
           }}
         />
-        {messages.alsoDropFiles}
-      </span>
+        <span className={styles.button} aria-hidden="true">
+          <Icon name="upload" />
+          {messages.addFiles}
+        </span>
+        <span aria-hidden="true">{messages.alsoDropFiles}</span>
+      </label>
       {files.length === 0 ? null : (
         <ul className={styles.files}>
           {files.map((file, index) => (

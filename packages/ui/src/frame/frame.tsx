@@ -79,7 +79,7 @@ export interface RailProps {
 /** Navigation at the side; from 960 px. */
 export function Rail({ homeHref, entries, endEntries, account }: RailProps) {
   return (
-    <div className={styles.rail}>
+    <header className={styles.rail}>
       <div className={styles.brand}>
         <Logo href={homeHref} />
       </div>
@@ -98,7 +98,7 @@ export function Rail({ homeHref, entries, endEntries, account }: RailProps) {
         </ul>
       </nav>
       {account}
-    </div>
+    </header>
   );
 }
 
@@ -106,7 +106,7 @@ export function Rail({ homeHref, entries, endEntries, account }: RailProps) {
 export function TopBar({ homeHref, children }: { homeHref: string; children?: ReactNode }) {
   return (
     <header className={styles.top}>
-      <Logo href={homeHref} />
+      <Logo href={homeHref} small />
       <div className={styles.topEnd}>{children}</div>
     </header>
   );

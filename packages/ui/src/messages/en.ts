@@ -16,7 +16,7 @@ export const messages = {
   more: 'More',
   newCount: (count: number) => `${count} new`,
   noMatches: 'Nothing matches',
-  notifications: 'Messages',
+  notifications: 'Recent actions',
   optional: 'optional',
   reference: (id: string) => `Reference ${id}`,
   removeFile: (name: string) => `Remove ${name}`,

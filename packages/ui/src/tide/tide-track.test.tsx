@@ -25,7 +25,7 @@ describe('TideTrack', () => {
   });
 
   it('is a list that stands upright where there is little room', () => {
-    trackOfWidth(340);
+    trackOfWidth(320);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['14 MarchAria minimum $35.00', '24 AprilBirch 0 %: safe date']);
   });
 });

@@ -5,7 +5,7 @@ import { useMeasuredWidth } from '../layout/use-measured-width.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { MarkShape, type TideMark } from './tide-track-marks.tsx';
 import styles from './tide-track.module.css';
-import { estimateTextWidth, placeLabels } from './track-layout.ts';
+import { estimateTextWidth, placeLabels, type PlacedLabel } from './track-layout.ts';
 
 export interface TideTrackProps {
   /** What the line shows, for a screen reader: "The next 45 days". */
@@ -21,9 +21,10 @@ export interface TideTrackProps {
   tone?: 'tide' | 'warn' | 'debt';
 }
 
-/** Below this width of its own the line stands upright. */
-const uprightBelowPx = 592;
-const laneHeight = 36;
+/** Narrower than this the line always stands upright; up to the second figure when its labels do not fit side by side. */
+const uprightBelowPx = 340;
+const crowdedBelowPx = 592;
+const inset = 8;
 
 function shareOf(date: string, { startsOn, endsOn }: TideTrackProps): number {
   const whole = daysBetween(startsOn, endsOn);
@@ -33,75 +34,96 @@ function shareOf(date: string, { startsOn, endsOn }: TideTrackProps): number {
 
 const byDate = (one: TideMark, other: TideMark) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0);
 
+type Placed = PlacedLabel & { mark: TideMark; at: number; day: string };
+
+function placeMarks(props: TideTrackProps, width: number, dayOf: (date: string) => string): Placed[] {
+  const marks = [...props.marks].sort(byDate).map((mark) => ({
+    mark,
+    at: inset + shareOf(mark.date, props) * (width - 2 * inset),
+    day: dayOf(mark.date),
+  }));
+  const widths = marks.map(({ mark, day }) => Math.min(Math.max(estimateTextWidth(mark.label), estimateTextWidth(day)), width));
+  const places = placeLabels(marks.map(({ at }, index) => ({ at, width: widths[index] ?? 0 })), width);
+  return marks.flatMap((one, index) => {
+    const place = places[index];
+    return place ? [{ ...one, ...place }] : [];
+  });
+}
+
 /**
  * The signature of Tideline: a thin line of days with its marks, that fills or ebbs.
  * For promotional countdowns, payoff progress and room for sweeps; nowhere as decoration.
  */
 export function TideTrack(props: TideTrackProps) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
-  const marks = [...props.marks].sort(byDate);
-  const upright = width < uprightBelowPx;
+  const { date } = useFormats();
+  const placed = placeMarks(props, width, (day) => date(day, 'short'));
+  const crowded = placed.some(({ lane }) => lane > 0);
+  const upright = width < uprightBelowPx || (crowded && width < crowdedBelowPx);
   return (
     <div ref={ref} className={styles.track} role="group" aria-label={props.label}>
-      {upright ? <UprightTrack {...props} marks={marks} /> : <FlatTrack {...props} marks={marks} width={width} />}
+      {upright ? <UprightTrack {...props} placed={placed} /> : <FlatTrack {...props} placed={placed} width={width} />}
     </div>
   );
 }
 
-function FlatTrack(props: TideTrackProps & { width: number }) {
-  const { marks, width, filledTo, ebbing, tone = 'tide' } = props;
-  const { date } = useFormats();
-  const inset = 8;
-  const span = width - 2 * inset;
-  const at = (day: string) => inset + shareOf(day, props) * span;
-  const texts = marks.map((mark) => ({ day: date(mark.date, 'short'), label: mark.label }));
-  const places = placeLabels(
-    marks.map((mark, index) => ({
-      at: at(mark.date),
-      width: Math.min(Math.max(estimateTextWidth(texts[index]?.label ?? ''), estimateTextWidth(texts[index]?.day ?? '')), width),
-    })),
-    width,
+const laneHeight = 36;
+/** From the line to the baseline of the first text below it, and of the last text above it. */
+const below = 28;
+const above = 16;
+
+/** Baseline of the date of a label, from the line. */
+function baselineOf(lane: number): number {
+  const step = Math.floor(lane / 2) * laneHeight;
+  return lane % 2 === 0 ? below + step : -above - 16 - step;
+}
+
+function Label({ placed, y }: { placed: Placed; y: number }) {
+  const { mark, at, lane, x, anchor, day } = placed;
+  const top = y + baselineOf(lane);
+  const leaderEnd = lane % 2 === 0 ? top - 14 : top + 20;
+  return (
+    <g>
+      {lane > 1 ? <line className={styles.leader} x1={at} x2={at} y1={lane % 2 === 0 ? y + 10 : y - 10} y2={leaderEnd} /> : null}
+      <MarkShape mark={mark} x={at} y={y} />
+      <text className={styles.date} x={x} y={top} textAnchor={anchor}>
+        {day}
+      </text>
+      <text className={styles.label} x={x} y={top + 16} textAnchor={anchor}>
+        {mark.label}
+      </text>
+    </g>
   );
-  const lanes = Math.max(0, ...places.map((place) => place.lane)) + 1;
-  const y = 12;
-  const water = filledTo === undefined ? null : at(filledTo);
+}
+
+function FlatTrack(props: TideTrackProps & { placed: readonly Placed[]; width: number }) {
+  const { placed, width, filledTo, ebbing, tone = 'tide' } = props;
+  const { date } = useFormats();
+  const lanesBelow = Math.max(0, ...placed.filter(({ lane }) => lane % 2 === 0).map(({ lane }) => lane / 2)) + 1;
+  const lanesAbove = Math.max(0, ...placed.filter(({ lane }) => lane % 2 === 1).map(({ lane }) => (lane + 1) / 2));
+  const y = 12 + lanesAbove * laneHeight;
+  const water = filledTo === undefined ? null : inset + shareOf(filledTo, props) * (width - 2 * inset);
+  const outermostFirst = [...placed].sort((one, other) => other.lane - one.lane);
   return (
     <>
-      <svg className={styles.drawing} width={width} height={y + 18 + lanes * laneHeight} aria-hidden="true">
+      <svg className={styles.drawing} width={width} height={y + 12 + lanesBelow * laneHeight} aria-hidden="true">
         <line className={styles.line} x1="0" x2={width} y1={y} y2={y} />
         {water === null ? null : <line className={classNames(styles.water, styles[`${tone}Water`])} x1={ebbing ? water : 0} x2={ebbing ? width : water} y1={y} y2={y} />}
-        {marks.map((mark, index) => {
-          const place = places[index];
-          const text = texts[index];
-          if (!place || !text) return null;
-          const top = y + 30 + place.lane * laneHeight;
-          return (
-            <g key={`${mark.date}${mark.label}`}>
-              {place.lane > 0 ? <line className={styles.leader} x1={at(mark.date)} x2={at(mark.date)} y1={y + 12} y2={top - 14} /> : null}
-              <MarkShape mark={mark} x={at(mark.date)} y={y} />
-              <text className={styles.date} x={place.x} y={top} textAnchor={place.anchor}>
-                {text.day}
-              </text>
-              <text className={styles.label} x={place.x} y={top + 16} textAnchor={place.anchor}>
-                {text.label}
-              </text>
-            </g>
-          );
-        })}
+        {outermostFirst.map((one) => (
+          <Label key={`${one.mark.date}${one.mark.label}`} placed={one} y={y} />
+        ))}
       </svg>
-      <VisuallyHidden>
-        {marks.map((mark) => `${date(mark.date)}: ${mark.label}. `)}
-      </VisuallyHidden>
+      <VisuallyHidden>{placed.map(({ mark }) => `${date(mark.date)}: ${mark.label}. `)}</VisuallyHidden>
     </>
   );
 }
 
-function UprightTrack({ marks, filledTo, ebbing }: TideTrackProps) {
+function UprightTrack({ placed, filledTo, ebbing }: TideTrackProps & { placed: readonly Placed[] }) {
   const { date } = useFormats();
   const wet = (day: string) => filledTo !== undefined && (ebbing ? day >= filledTo : day < filledTo);
   return (
     <ol className={styles.marks}>
-      {marks.map((mark) => (
+      {placed.map(({ mark }) => (
         <li key={`${mark.date}${mark.label}`} className={classNames(styles.mark, wet(mark.date) && styles.passed)}>
           <svg width="16" height="16" aria-hidden="true">
             <MarkShape mark={mark} x={8} y={8} />

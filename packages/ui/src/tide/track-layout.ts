@@ -2,7 +2,7 @@
 export interface PlacedLabel {
   x: number;
   anchor: 'start' | 'middle' | 'end';
-  /** 0 is nearest to the line; crowded labels move outwards. */
+  /** 0 below the line, 1 above it, 2 further below, 3 further above: crowded labels move outwards. */
   lane: number;
   /** The space it takes, for whoever places the next one. */
   left: number;
