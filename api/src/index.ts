@@ -1,1 +1,2 @@
-export {};
+export { createDryRun, type DryRun, type DryRunCounts } from './imports/dry-run.ts';
+export { type FileRefusal, ImportFileError, type OtherFormat } from './imports/formats/import-file-error.ts';

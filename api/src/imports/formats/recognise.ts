@@ -4,7 +4,7 @@ const TEXT_SIGNS: ReadonlyArray<readonly [OtherFormat, RegExp]> = [
   ['camt', /<Document[^>]+camt\.05[234]|<BkToCstmr(Stmt|AcctRpt)/],
   ['html', /<!doctype html|<html[\s>]/i],
   ['qif', /^\s*!(Type|Account|Option|Clear):?/im],
-  ['mt940', /^:(20|25|28C?|60[FM]|61|62[FM]|86):[^\n]*\n(?:[^:\n][^\n]*\n)*:\d\d[A-Z]?:/m],
+  ['mt940', /^-?:(?:20|25|28C?|60[FM]|61|62[FM]|86):/m],
 ];
 
 /** Another format that a file turns out to be, so that the refusal can name it; null: nothing known. */

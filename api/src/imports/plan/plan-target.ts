@@ -32,6 +32,8 @@ export interface TargetPlan {
   readonly references: readonly PlannedReference[];
   /** Reconciled transactions that the bank changed: marked, not altered. */
   readonly toReview: readonly string[];
+  /** The account's rows once the plan is carried out, for the next file. */
+  readonly existingAfter: readonly ExistingRow[];
   /** Opening entry to make or to move; null: as it is. */
   readonly opening: OpeningEntry | null;
 }
@@ -83,6 +85,7 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
     changes: [...changes.values()],
     references: [...references.values()],
     toReview: [...toReview],
+    existingAfter: existing,
     opening: planOpening(target, statements, allInserts),
   };
 }

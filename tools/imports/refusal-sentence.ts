@@ -1,0 +1,40 @@
+import type { FileRefusal, OtherFormat } from '@tideline/api';
+
+const FORMAT_NAMES: Readonly<Record<OtherFormat, string>> = {
+  csv: 'CSV',
+  qif: 'QIF',
+  camt: 'CAMT',
+  mt940: 'MT940',
+  pdf: 'PDF',
+  zip: 'ZIP',
+  html: 'HTML',
+  spreadsheet: 'spreadsheet',
+};
+
+/** Why a file is refused, in words. */
+export function refusalSentence(refusal: FileRefusal): string {
+  switch (refusal.code) {
+    case 'IMPORT_FILE_EMPTY':
+      return 'the file is empty';
+    case 'IMPORT_FILE_TOO_LARGE':
+      return `the file is larger than ${refusal.limitBytes / 1_048_576} MiB`;
+    case 'IMPORT_TOO_MANY_ROWS':
+      return `the file has more than ${refusal.limitRows} rows`;
+    case 'IMPORT_FORMAT_NOT_SUPPORTED':
+      return `this format is not supported yet: ${FORMAT_NAMES[refusal.format]}; supported are OFX 1, OFX 2 and QFX`;
+    case 'IMPORT_NOT_A_BANK_FILE':
+      return 'this is not a bank file that can be read; supported are OFX 1, OFX 2 and QFX';
+    case 'IMPORT_TRUNCATED':
+      return `the file ends too early, in line ${refusal.line}`;
+    case 'IMPORT_MALFORMED':
+      return `the file is damaged in line ${refusal.line}, at ${refusal.field}`;
+    case 'IMPORT_DECLARATION_REFUSED':
+      return `line ${refusal.line} declares a document type or entities, which no bank does`;
+    case 'IMPORT_BANK_REPORTED_ERROR':
+      return `line ${refusal.line} is an error of the bank instead of a statement: ${refusal.bankCode} ${refusal.bankMessage}`.trimEnd();
+    case 'IMPORT_INVESTMENT_STATEMENT':
+      return `the file holds investment statements only (line ${refusal.line}), which are not supported yet`;
+    case 'IMPORT_NO_STATEMENT':
+      return 'the file holds no bank or card statement';
+  }
+}
