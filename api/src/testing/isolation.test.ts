@@ -5,6 +5,7 @@ import { allEndpoints, type Endpoint } from './endpoints.ts';
 import { type Ask, type Client, type Person, startTestApi, type TestApi } from './test-api.ts';
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
+const transferRate = { kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 249_900, startsOn: '2026-01-01', endsOn: '2026-12-31', balance: usd('10000') };
 
 let api: TestApi;
 let ann: Person;
@@ -25,13 +26,14 @@ beforeAll(async () => {
   const account = await ann.ask<{ changeSetId: string; item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney', type: 'credit_card', balance: usd('-50000') } });
   const loan = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney car', type: 'loan', subtype: 'auto', balance: usd('-900000') } });
   const transaction = await ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId: account.body.item.id, postedOn: '2026-02-03', amount: usd('-1234'), payee: 'Annsmoney shop' } });
+  const promo = await ann.ask<{ item: { id: string } }>('POST', '/promos', { body: { ...transferRate, cardId: account.body.item.id } });
   Object.assign(annsIds, {
     accounts: account.body.item.id,
     cards: account.body.item.id,
     loans: loan.body.item.id,
     transactions: transaction.body.item.id,
     'change-sets': account.body.changeSetId,
-    promos: crypto.randomUUID(),
+    promos: promo.body.item.id,
     imports: crypto.randomUUID(),
   });
 });
@@ -47,6 +49,12 @@ function upload(): FormData {
 const bodies = (): Record<string, unknown> => ({
   'accounts.create': { name: 'New', type: 'depository', balance: usd('0') },
   'imports.create': upload(),
+  'cards.create': { name: 'New', owed: usd('100') },
+  'cards.setRates': { effectiveFrom: '2026-03-01', rates: [{ aprType: 'purchase_apr', aprPpm: 1 }] },
+  'cards.recordPayment': { amount: usd('1'), paidOn: '2026-03-01', fromAccountId: null },
+  'promos.create': { ...transferRate, cardId: annsIds['cards'] },
+  'loans.setTerms': { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 },
+  'debt.adopt': { strategy: 'avalanche', monthly: usd('100000') },
   'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
 });
 
@@ -70,7 +78,7 @@ describe('isolation of households', () => {
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it.each(endpoints.filter(({ path, name }) => path.includes('{id}') || name === 'transactions.create'))('$method $path answers "not found" for an id of another household', async (endpoint) => {
+  it.each(endpoints.filter(({ path, name }) => path.includes('{id}') || name === 'transactions.create' || name === 'promos.create'))('$method $path answers "not found" for an id of another household', async (endpoint) => {
     const { status, body } = await ask(bob, endpoint);
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
