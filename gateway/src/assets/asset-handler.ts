@@ -29,26 +29,8 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
     else sendText(response, 500, 'This file cannot be read right now.', security);
   };
 
-  const sendBytes = (request: IncomingMessage, response: ServerResponse, variant: Variant, bytes: Buffer) => {
-    response.writeHead(200, variant.headers as string[]);
-    response.end(request.method === 'HEAD' ? undefined : bytes);
-  };
-
-  const sendStream = (response: ServerResponse, path: string, variant: Variant, range?: { start: number; end: number }) => {
-    const file = createReadStream(variant.diskPath, range);
-    // the file may be gone: nothing is said before it is open
-    file.once('error', (error) => failed(response, error, path));
-    file.once('open', () => {
-      if (range === undefined) response.writeHead(200, variant.headers as string[]);
-      else response.writeHead(206, rangeHeaders(variant, range));
-      pipeline(file, response, (error) => {
-        if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error, path);
-      });
-    });
-  };
-
   const serveRange = async (response: ServerResponse, path: string, variant: Variant, range: { start: number; end: number }) => {
-    if (!cache.keeps(variant)) return sendStream(response, path, variant, range);
+    if (!cache.keeps(variant)) return sendStream(response, variant, range, (error) => failed(response, error, path));
     const bytes = cache.get(variant) ?? (await cache.load(variant));
     response.writeHead(206, rangeHeaders(variant, range));
     response.end(bytes.subarray(range.start, range.end + 1));
@@ -76,7 +58,7 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
       return sendBytes(request, response, variant, bytes ?? Buffer.alloc(0));
     }
     counts.miss += 1;
-    if (!cache.keeps(variant)) return sendStream(response, path, variant);
+    if (!cache.keeps(variant)) return sendStream(response, variant, undefined, (error) => failed(response, error, path));
     cache.load(variant).then(
       (loaded) => sendBytes(request, response, variant, loaded),
       (error: unknown) => failed(response, error, path),
@@ -93,6 +75,24 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
       (error: unknown) => failed(response, error, path),
     );
   };
+}
+
+function sendBytes(request: IncomingMessage, response: ServerResponse, variant: Variant, bytes: Buffer): void {
+  response.writeHead(200, variant.headers as string[]);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Sends a file that is too large for memory. It may be gone, so nothing is said before it is open. */
+function sendStream(response: ServerResponse, variant: Variant, range: { start: number; end: number } | undefined, onError: (error: Error) => void): void {
+  const file = createReadStream(variant.diskPath, range);
+  file.once('error', onError);
+  file.once('open', () => {
+    if (range === undefined) response.writeHead(200, variant.headers as string[]);
+    else response.writeHead(206, rangeHeaders(variant, range));
+    pipeline(file, response, (error) => {
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error);
+    });
+  });
 }
 
 function bestVariant(asset: Asset, request: IncomingMessage): Variant {

@@ -25,18 +25,16 @@ export interface ProblemDetails {
   headers?: readonly string[];
 }
 
-/** Answers with RFC 9457 problem+json; never the body, host or query of the request. */
-export function sendProblem(response: ServerResponse, code: ProblemCode, security: HeaderList, { instance, requestId, params = {}, digest, headers = [] }: ProblemDetails): void {
+/** RFC 9457 problem+json; never the body, host or query of the request. */
+export function problemParts(code: ProblemCode, security: HeaderList, { instance, requestId, params = {}, digest, headers = [] }: ProblemDetails): { status: number; headers: string[]; body: string } {
   const { status, title } = problems[code];
-  const body = JSON.stringify({ type: `urn:tideline:problem:${code}`, title, status, instance, code, params, requestId, ...(digest !== undefined && { digest }) });
-  response.writeHead(status, [
-    'Content-Type', 'application/problem+json; charset=utf-8',
-    'Content-Length', String(Buffer.byteLength(body)),
-    'Cache-Control', 'no-store',
-    'X-Request-Id', requestId,
-    ...headers,
-    ...security,
-  ]);
+  const body = JSON.stringify({ type: `/api/docs#${code}`, title, status, instance, code, params, requestId, ...(digest !== undefined && { digest }) });
+  return { status, body, headers: ['Content-Type', 'application/problem+json; charset=utf-8', 'Cache-Control', 'no-store', 'X-Request-Id', requestId, ...headers, ...security] };
+}
+
+export function sendProblem(response: ServerResponse, code: ProblemCode, security: HeaderList, details: ProblemDetails): void {
+  const { status, headers, body } = problemParts(code, security, details);
+  response.writeHead(status, ['Content-Length', String(Buffer.byteLength(body)), ...headers]);
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 

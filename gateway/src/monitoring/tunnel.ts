@@ -29,11 +29,6 @@ export interface TunnelParts {
   observe(outcome: TunnelOutcome, reason: string, bytes: number): void;
 }
 
-export interface Tunnel {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  counts: Readonly<TunnelCounts>;
-}
-
 interface Refusal {
   status: number;
   reason: string;
@@ -45,89 +40,92 @@ interface Refusal {
 const refuse = (status: number, reason: string, headers: readonly string[] = []): Refusal => ({ status, reason, headers });
 
 /** Relays error envelopes to the configured receivers, byte for byte; everything else is refused before it is read. */
-export function createTunnel(parts: TunnelParts): Tunnel {
-  const counts: TunnelCounts = { inFlight: 0, heldBytes: 0 };
-  const envelopes = createRateLimit({ name: 'envelopes', points: 60, windowSeconds: 60, burst: 30 });
-  const bytes = createRateLimit({ name: 'envelope-bytes', points: bytesPerMinuteMax, windowSeconds: 60 });
+export class Tunnel {
+  readonly counts: TunnelCounts = { inFlight: 0, heldBytes: 0 };
+  readonly #parts: TunnelParts;
+  readonly #envelopes = createRateLimit({ name: 'envelopes', points: 60, windowSeconds: 60, burst: 30 });
+  readonly #bytes = createRateLimit({ name: 'envelope-bytes', points: bytesPerMinuteMax, windowSeconds: 60 });
 
-  const answer = (request: IncomingMessage, response: ServerResponse, { status, reason, headers = [], close }: Refusal) => {
-    parts.observe('rejected', reason, 0);
-    const all = ['Cache-Control', 'no-store', ...headers, ...parts.security];
-    if (close) return endAndClose(request, response, status, all);
-    response.writeHead(status, ['Content-Length', '0', ...all]);
-    response.end();
-  };
+  constructor(parts: TunnelParts) {
+    this.#parts = parts;
+  }
 
-  const refuseByHeaders = (request: IncomingMessage): Refusal | undefined => {
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = this.#refuseByHeaders(request) ?? (await this.#refuseByLoad(request));
+    const encoding = encodingOf(request);
+    if (refusal !== undefined) return this.#refuse(request, response, refusal);
+    if (encoding === undefined) return this.#refuse(request, response, refuse(415, 'content-encoding'));
+    let held = 0;
+    this.counts.inFlight += 1;
+    try {
+      await this.#receive(request, response, encoding, (length) => {
+        held += length;
+        this.counts.heldBytes += length;
+      });
+    } finally {
+      this.counts.inFlight -= 1;
+      this.counts.heldBytes -= held;
+    }
+  }
+
+  #refuseByHeaders(request: IncomingMessage): Refusal | undefined {
     const { headers, method } = request;
     if (method !== 'POST') return refuse(405, 'method', ['Allow', 'POST']);
     if ((headers.via ?? '').includes(tunnelVia.slice(4))) return refuse(508, 'loop');
     const site = headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin') return refuse(403, 'cross-site');
-    if (headers.origin !== undefined && !parts.isOwnOrigin(headers.origin, request)) return refuse(403, 'cross-site');
+    if (headers.origin !== undefined && !this.#parts.isOwnOrigin(headers.origin, request)) return refuse(403, 'cross-site');
     if (!contentTypes.has(mediaTypeOf(request))) return refuse(415, 'content-type');
     if ((announcedLength(request) ?? 0) > envelopeMaxBytes) return { status: 413, reason: 'too-large', close: true };
     return undefined;
-  };
+  }
 
-  const refuseByLoad = async (request: IncomingMessage): Promise<Refusal | undefined> => {
-    const limited = await envelopes.refuse(limitKey(parts.addressOf(request)));
+  async #refuseByLoad(request: IncomingMessage): Promise<Refusal | undefined> {
+    const limited = await this.#envelopes.refuse(limitKey(this.#parts.addressOf(request)));
     if (limited !== undefined) return refuse(429, 'rate-limit', limited);
-    if (counts.inFlight >= inFlightMax || counts.heldBytes + (announcedLength(request) ?? 0) > heldMaxBytes) return refuse(503, 'busy', ['Retry-After', '5']);
-    if (encodingOf(request) === undefined) return refuse(415, 'content-encoding');
-    return undefined;
-  };
+    const { inFlight, heldBytes } = this.counts;
+    const isBusy = inFlight >= inFlightMax || heldBytes + (announcedLength(request) ?? 0) > heldMaxBytes;
+    return isBusy ? refuse(503, 'busy', ['Retry-After', '5']) : undefined;
+  }
 
-  const receive = async (request: IncomingMessage, response: ServerResponse, encoding: ContentEncoding, hold: (length: number) => void) => {
+  async #receive(request: IncomingMessage, response: ServerResponse, encoding: ContentEncoding, hold: (length: number) => void): Promise<void> {
     const body = await readBody(request, envelopeMaxBytes, hold);
     if (!body.ok) {
-      if (body.reason === 'too-large') answer(request, response, { status: 413, reason: 'too-large', close: true });
+      if (body.reason === 'too-large') this.#refuse(request, response, { status: 413, reason: 'too-large', close: true });
       return;
     }
-    const tooManyBytes = await bytes.refuse(limitKey(parts.addressOf(request)), Math.max(1, body.bytes.length));
-    if (tooManyBytes !== undefined) return answer(request, response, refuse(429, 'rate-limit', tooManyBytes));
-    const receiver = receiverOf(await envelopeHeader(body.bytes, encoding), parts.receivers);
-    if ('status' in receiver) return answer(request, response, receiver);
-    await forward(request, response, receiver, body.bytes);
-  };
+    const tooManyBytes = await this.#bytes.refuse(limitKey(this.#parts.addressOf(request)), Math.max(1, body.bytes.length));
+    if (tooManyBytes !== undefined) return this.#refuse(request, response, refuse(429, 'rate-limit', tooManyBytes));
+    const receiver = receiverOf(await envelopeHeader(body.bytes, encoding), this.#parts.receivers);
+    if ('status' in receiver) return this.#refuse(request, response, receiver);
+    await this.#forward(request, response, receiver, body.bytes);
+  }
 
-  const forward = async (request: IncomingMessage, response: ServerResponse, receiver: Dsn, body: Buffer) => {
-    const send = (status: number, headers: readonly string[]) => {
-      response.writeHead(status, ['Content-Length', '0', 'Cache-Control', 'no-store', ...headers, ...parts.security]);
-      response.end();
-    };
+  async #forward(request: IncomingMessage, response: ServerResponse, receiver: Dsn, body: Buffer): Promise<void> {
+    const { receivers, observe, addressOf } = this.#parts;
     try {
-      const result = await parts.receivers.send(receiver, 'envelope', body, forwardedHeaders(request, parts.addressOf(request)));
-      const isFinal = result.status >= 200 && (result.status < 300 || result.status >= 400);
-      parts.observe('forwarded', String(result.status), body.length);
-      send(isFinal ? result.status : 502, result.headers);
+      const { status, headers } = await receivers.send(receiver, 'envelope', body, forwardedHeaders(request, addressOf(request)));
+      const isFinal = status >= 200 && (status < 300 || status >= 400);
+      observe('forwarded', String(status), body.length);
+      this.#answer(response, isFinal ? status : 502, headers);
     } catch (error) {
       const isTimeout = errorCode(error).endsWith('_TIMEOUT');
-      parts.observe('failed', isTimeout ? 'timeout' : 'unreachable', body.length);
+      observe('failed', isTimeout ? 'timeout' : 'unreachable', body.length);
       // the browser SDK obeys Retry-After on any status, so an outage does not cost a request for every event
-      send(isTimeout ? 504 : 502, ['Retry-After', '30']);
+      this.#answer(response, isTimeout ? 504 : 502, ['Retry-After', '30']);
     }
-  };
+  }
 
-  return {
-    counts,
-    async handle(request, response) {
-      const refusal = refuseByHeaders(request) ?? (await refuseByLoad(request));
-      const encoding = encodingOf(request);
-      if (refusal !== undefined || encoding === undefined) return answer(request, response, refusal ?? refuse(415, 'content-encoding'));
-      let held = 0;
-      counts.inFlight += 1;
-      try {
-        await receive(request, response, encoding, (length) => {
-          held += length;
-          counts.heldBytes += length;
-        });
-      } finally {
-        counts.inFlight -= 1;
-        counts.heldBytes -= held;
-      }
-    },
-  };
+  #refuse(request: IncomingMessage, response: ServerResponse, { status, reason, headers = [], close }: Refusal): void {
+    this.#parts.observe('rejected', reason, 0);
+    if (close) endAndClose(request, response, status, ['Cache-Control', 'no-store', ...headers, ...this.#parts.security]);
+    else this.#answer(response, status, headers);
+  }
+
+  #answer(response: ServerResponse, status: number, headers: readonly string[]): void {
+    response.writeHead(status, ['Content-Length', '0', 'Cache-Control', 'no-store', ...headers, ...this.#parts.security]);
+    response.end();
+  }
 }
 
 const mediaTypeOf = (request: IncomingMessage): string => (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } 
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { requestIdOf, traceparentOf } from '../http/request-context.ts';
 import { errorCode } from '../http/error-code.ts';
-import { sendProblem, type ProblemCode } from '../http/problem.ts';
+import { problemParts, sendProblem, type ProblemCode } from '../http/problem.ts';
 import { announcedLength, endAndClose } from '../http/read-body.ts';
 import { isSafeTarget, pathOf } from '../http/safe-path.ts';
 import type { HeaderList } from '../http/security-headers.ts';
@@ -46,15 +46,10 @@ interface Exchange {
   startedMs: number;
   maxBytes: number;
   isTooLarge: boolean;
-  retried: boolean;
+  wasRetried: boolean;
   upstream?: ClientRequest;
-}
-
-export interface ApiProxy {
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends event streams in good order, so that browsers connect again, to the next process. */
-  endStreams(): void;
-  close(): void;
+  /** Why the API did not answer. */
+  error?: string;
 }
 
 const eventsPath = '/api/v1/events';
@@ -63,115 +58,143 @@ const reconnectAfter = 'retry: 1000\n\n';
 const bodyLimit = (path: string): number => (path === '/api/v1/imports' || path.startsWith('/api/v1/imports/') ? importMaxBytes + multipartOverheadBytes : bodyMaxBytes);
 
 /** Hands /api on to the API over kept connections; the API's failures become problem+json. */
-export function createApiProxy(parts: ApiProxyParts): ApiProxy {
-  const { apiUrl, security, timeoutMs } = parts;
-  const agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 64, timeout: 60_000 });
-  const exchanges = new WeakMap<IncomingMessage, Exchange>();
-  const exchangeErrors = new WeakMap<IncomingMessage, string>();
-  const streams = new Map<ServerResponse, IncomingMessage>();
+export class ApiProxy {
+  readonly #parts: ApiProxyParts;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 64, timeout: 60_000 });
+  readonly #exchanges = new WeakMap<IncomingMessage, Exchange>();
+  readonly #streams = new Map<ServerResponse, IncomingMessage>();
+  readonly #usual: RequestHandler;
+  readonly #endless: RequestHandler;
 
-  const problem = (response: ServerResponse, code: ProblemCode, exchange: Pick<Exchange, 'path' | 'requestId'>, extra: { params?: Record<string, unknown>; headers?: readonly string[] } = {}) =>
-    sendProblem(response, code, security, { instance: exchange.path, requestId: exchange.requestId, ...extra });
+  constructor(parts: ApiProxyParts) {
+    this.#parts = parts;
+    this.#usual = this.#createProxy(parts.timeoutMs);
+    this.#endless = this.#createProxy(0);
+  }
 
-  const onProxyReq = (upstream: ClientRequest, request: IncomingMessage, response: ServerResponse) => {
-    const exchange = exchanges.get(request);
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    const { now, observe, addressOf, publicProtocol, security } = this.#parts;
+    const exchange = this.#begin(request);
+    const { requestId, traceparent, startedMs, maxBytes } = exchange;
+    response.once('close', () => {
+      const { path, error } = exchange;
+      observe({ requestId, traceparent, method: request.method ?? '', path, status: response.statusCode, durationMs: now() - startedMs, ...(error !== undefined && { error }) });
+    });
+    if (!isSafeTarget(request.url ?? '')) return this.#problem(response, 'ADDRESS_REFUSED', exchange);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, ['Allow', allow, 'Cache-Control', 'no-store', 'X-Request-Id', requestId, ...security]);
+      response.end();
+      return;
+    }
+    if (!methods.has(request.method ?? '')) return this.#problem(response, 'METHOD_NOT_ALLOWED', exchange, ['Allow', allow]);
+    if ((announcedLength(request) ?? 0) > maxBytes) return this.#refuseTooLarge(request, response, exchange);
+    rewriteRequestHeaders(request.headers, { address: addressOf(request), host: request.headers.host ?? '', protocol: publicProtocol, requestId, traceparent });
+    void this.#proxyFor(exchange)(request, response);
+  }
+
+  /** Ends event streams in good order, so that browsers connect again, to the next process. */
+  endStreams(): void {
+    for (const [response, upstream] of this.#streams) {
+      upstream.unpipe(response);
+      response.end(reconnectAfter);
+      upstream.destroy();
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #begin(request: IncomingMessage): Exchange {
+    const url = request.url ?? '';
+    const path = isSafeTarget(url) ? pathOf(url) : '/api';
+    const { now, isTrustedHop } = this.#parts;
+    const requestId = requestIdOf(request.headers, isTrustedHop(request), now());
+    const exchange: Exchange = { requestId, path, traceparent: traceparentOf(request.headers), startedMs: now(), maxBytes: bodyLimit(path), isTooLarge: false, wasRetried: false };
+    this.#exchanges.set(request, exchange);
+    return exchange;
+  }
+
+  #createProxy(proxyTimeout: number): RequestHandler {
+    return createProxyMiddleware({
+      target: this.#parts.apiUrl,
+      agent: this.#agent,
+      proxyTimeout,
+      xfwd: false,
+      changeOrigin: false,
+      followRedirects: false,
+      on: {
+        proxyReq: (upstream, request, response) => this.#onRequest(upstream, request, response),
+        proxyRes: (upstream, request, response) => this.#onResponse(upstream, request, response),
+        error: (error, request, response) => {
+          if ('writeHead' in response) this.#onError(error, request, response);
+        },
+      },
+    });
+  }
+
+  #proxyFor({ path }: Exchange): RequestHandler {
+    return path === eventsPath ? this.#endless : this.#usual;
+  }
+
+  #onRequest(upstream: ClientRequest, request: IncomingMessage, response: ServerResponse): void {
+    const exchange = this.#exchanges.get(request);
     if (exchange === undefined) return;
     exchange.upstream = upstream;
-    if (announcedLength(request) === undefined && request.headers['transfer-encoding'] !== undefined) countBody(request, response, exchange);
-  };
+    if (announcedLength(request) === undefined && request.headers['transfer-encoding'] !== undefined) this.#countBody(request, response, exchange);
+  }
 
-  const countBody = (request: IncomingMessage, response: ServerResponse, exchange: Exchange) => {
+  #countBody(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= exchange.maxBytes || exchange.isTooLarge) return;
       exchange.isTooLarge = true;
       exchange.upstream?.destroy();
-      if (!response.headersSent) refuseTooLarge(request, response, exchange);
+      if (!response.headersSent) this.#refuseTooLarge(request, response, exchange);
     });
-  };
+  }
 
-  const refuseTooLarge = (request: IncomingMessage, response: ServerResponse, { path, requestId, maxBytes }: Exchange) => {
-    const body = JSON.stringify({
-      type: 'urn:tideline:problem:BODY_TOO_LARGE', title: 'The request is too large', status: 413, instance: path, code: 'BODY_TOO_LARGE', params: { limitBytes: maxBytes }, requestId,
-    });
-    endAndClose(request, response, 413, ['Content-Type', 'application/problem+json; charset=utf-8', 'Cache-Control', 'no-store', 'X-Request-Id', requestId, ...security], body);
-  };
-
-  const onProxyRes = (upstream: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
-    const exchange = exchanges.get(request);
+  #onResponse(upstream: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
+    const exchange = this.#exchanges.get(request);
     if (exchange === undefined) return;
-    rewriteResponseHeaders(upstream.headers, security, { requestId: exchange.requestId, ownPolicy: exchange.path.startsWith('/api/docs') });
+    rewriteResponseHeaders(upstream.headers, this.#parts.security, { requestId: exchange.requestId, ownPolicy: exchange.path.startsWith('/api/docs') });
     if (exchange.path === eventsPath) {
-      streams.set(response, upstream);
-      response.once('close', () => streams.delete(response));
+      this.#streams.set(response, upstream);
+      response.once('close', () => this.#streams.delete(response));
     }
     // a response that breaks off must not look complete: the client's connection breaks off too
     upstream.once('close', () => {
       if (!upstream.complete && !response.writableEnded) response.destroy();
     });
-  };
+  }
 
-  const onError = (error: Error, request: IncomingMessage, response: ServerResponse) => {
-    const exchange = exchanges.get(request);
+  #onError(error: Error, request: IncomingMessage, response: ServerResponse): void {
+    const exchange = this.#exchanges.get(request);
     if (exchange === undefined || exchange.isTooLarge) return;
     if (response.headersSent || response.destroyed) {
       response.destroy();
       return;
     }
-    const elapsedMs = parts.now() - exchange.startedMs;
+    const elapsedMs = this.#parts.now() - exchange.startedMs;
     const isReadOnly = request.method === 'GET' || request.method === 'HEAD';
     // a kept connection that the API closed at the same moment: nothing was answered, asking once more is safe
-    if (isReadOnly && !exchange.retried && errorCode(error) === 'ECONNRESET' && exchange.upstream?.reusedSocket && elapsedMs < timeoutMs) {
-      exchange.retried = true;
-      void proxyFor(exchange.path)(request, response);
+    if (isReadOnly && !exchange.wasRetried && errorCode(error) === 'ECONNRESET' && exchange.upstream?.reusedSocket && elapsedMs < this.#parts.timeoutMs) {
+      exchange.wasRetried = true;
+      void this.#proxyFor(exchange)(request, response);
       return;
     }
-    exchangeErrors.set(request, errorCode(error) || error.name);
-    if (elapsedMs >= timeoutMs) problem(response, 'API_TIMEOUT', exchange);
-    else problem(response, 'API_UNAVAILABLE', exchange, { headers: ['Retry-After', '2'] });
-  };
+    exchange.error = errorCode(error) || error.name;
+    if (elapsedMs >= this.#parts.timeoutMs) this.#problem(response, 'API_TIMEOUT', exchange);
+    else this.#problem(response, 'API_UNAVAILABLE', exchange, ['Retry-After', '2']);
+  }
 
-  const create = (proxyTimeout: number): RequestHandler =>
-    createProxyMiddleware({ target: apiUrl, agent, proxyTimeout, xfwd: false, changeOrigin: false, followRedirects: false, on: { proxyReq: onProxyReq, proxyRes: onProxyRes, error: (error, request, response) => {
-      if ('writeHead' in response) onError(error, request, response);
-    } } });
-  const usual = create(timeoutMs);
-  const endless = create(0);
-  const proxyFor = (path: string): RequestHandler => (path === eventsPath ? endless : usual);
+  #problem(response: ServerResponse, code: ProblemCode, { path, requestId }: Exchange, headers: readonly string[] = []): void {
+    sendProblem(response, code, this.#parts.security, { instance: path, requestId, headers });
+  }
 
-  const report = (request: IncomingMessage, response: ServerResponse, { requestId, traceparent, path, startedMs }: Exchange) => {
-    const error = exchangeErrors.get(request);
-    parts.observe({ requestId, traceparent, method: request.method ?? '', path, status: response.statusCode, durationMs: parts.now() - startedMs, ...(error !== undefined && { error }) });
-  };
-
-  return {
-    handle(request, response) {
-      const url = request.url ?? '';
-      const path = pathOf(url);
-      const requestId = requestIdOf(request.headers, parts.isTrustedHop(request), parts.now());
-      const exchange: Exchange = { requestId, path: isSafeTarget(url) ? path : '/api', traceparent: traceparentOf(request.headers), startedMs: parts.now(), maxBytes: bodyLimit(path), isTooLarge: false, retried: false };
-      exchanges.set(request, exchange);
-      response.once('close', () => report(request, response, exchange));
-      if (!isSafeTarget(url)) return problem(response, 'ADDRESS_REFUSED', exchange);
-      if (request.method === 'OPTIONS') {
-        response.writeHead(204, ['Allow', allow, 'Cache-Control', 'no-store', 'X-Request-Id', requestId, ...security]);
-        response.end();
-        return;
-      }
-      if (!methods.has(request.method ?? '')) return problem(response, 'METHOD_NOT_ALLOWED', exchange, { headers: ['Allow', allow] });
-      if ((announcedLength(request) ?? 0) > exchange.maxBytes) return refuseTooLarge(request, response, exchange);
-      const context = { address: parts.addressOf(request), host: request.headers.host ?? '', protocol: parts.publicProtocol, requestId, traceparent: exchange.traceparent };
-      rewriteRequestHeaders(request.headers, context);
-      void proxyFor(path)(request, response);
-    },
-    endStreams() {
-      for (const [response, upstream] of streams) {
-        upstream.unpipe(response);
-        response.end(reconnectAfter);
-        upstream.destroy();
-      }
-    },
-    close: () => agent.destroy(),
-  };
+  #refuseTooLarge(request: IncomingMessage, response: ServerResponse, { path, requestId, maxBytes }: Exchange): void {
+    const { status, body, headers } = problemParts('BODY_TOO_LARGE', this.#parts.security, { instance: path, requestId, params: { limitBytes: maxBytes } });
+    endAndClose(request, response, status, headers, body);
+  }
 }
