@@ -25,6 +25,8 @@ export const errors = defineErrors({
   BODY_UNREADABLE: { status: 400, title: 'The body could not be read', params: none },
   NOT_FOUND: { status: 404, title: 'Not found', params: none },
   METHOD_NOT_ALLOWED: { status: 405, title: 'This method is not allowed here', params: none },
+  ADDRESS_REFUSED: { status: 400, title: 'This address is not well-formed', params: none },
+  HOST_UNKNOWN: { status: 421, title: 'This host name is not served here', params: none },
   CROSS_SITE_REQUEST: { status: 403, title: 'Requests from other sites are refused', params: none },
 
   // who asks
@@ -88,6 +90,7 @@ export const errors = defineErrors({
 
   // the machine
   SERVICE_UNAVAILABLE: { status: 503, title: 'The database cannot be reached right now', params: none },
+  STARTING: { status: 503, title: 'Tideline is starting', params: none },
   API_UNAVAILABLE: { status: 502, title: 'The service behind this address cannot be reached right now', params: none },
   API_TIMEOUT: { status: 504, title: 'The service behind this address took too long', params: none },
   INTERNAL: { status: 500, title: 'Something went wrong on the server', params: z.object({ digest: z.string() }) },
