@@ -1,0 +1,100 @@
+/** What tests of areas on top of the ledger do again and again, through the same requests as anybody. */
+import type { Card, Loan, Money, Promo } from '@tideline/contract';
+import type { Answer, Person, TestApi } from './test-api.ts';
+
+export const money = (minor: number, currency = 'USD'): Money => ({ minor: String(minor), currency });
+
+export interface Changed<Item> {
+  changeSetId: string;
+  item: Item;
+}
+
+/** The body of an answer that has to be a success. */
+export function done<Body>({ status, body }: Answer<Body>): Body {
+  if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export interface AccountFields {
+  name?: string;
+  type?: string;
+  subtype?: string | null;
+  balance?: Money;
+  includeInNetWorth?: boolean;
+}
+
+export const addAccount = async (person: Person, fields: AccountFields = {}): Promise<{ id: string; version: number }> =>
+  done(await person.ask<Changed<{ id: string; version: number }>>('POST', '/accounts', { body: { name: 'Checking', type: 'depository', balance: money(0), ...fields } })).item;
+
+export interface CardInput {
+  name?: string;
+  owed?: Money;
+  creditLimit?: Money | null;
+  purchaseAprPpm?: number | null;
+  dueDay?: number | null;
+}
+
+export const addCard = async (person: Person, fields: CardInput = {}): Promise<Changed<Card>> =>
+  done(await person.ask<Changed<Card>>('POST', '/cards', { body: { name: 'Visa', owed: money(100_000), ...fields } }));
+
+export const getCard = async (person: Person, id: string): Promise<Card> => done(await person.ask<Card>('GET', `/cards/${id}`));
+
+export interface PromoInput {
+  cardId: string;
+  kind?: Promo['kind'];
+  promoAprPpm?: number;
+  revertAprPpm?: number;
+  startsOn?: string;
+  endsOn?: string;
+  original?: Money | null;
+  balance?: Money;
+}
+
+export const promoBody = (fields: PromoInput): object => ({
+  kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 249_900, startsOn: '2026-01-01', endsOn: '2026-12-31', balance: money(60_000), ...fields,
+});
+
+export const addPromo = async (person: Person, fields: PromoInput): Promise<Changed<Promo>> =>
+  done(await person.ask<Changed<Promo>>('POST', '/promos', { body: promoBody(fields) }));
+
+export const listPromos = async (person: Person): Promise<Promo[]> => done(await person.ask<{ items: Promo[] }>('GET', '/promos')).items;
+
+export interface LoanInput {
+  name?: string;
+  owed?: number;
+  aprPpm?: number;
+  payment?: number;
+  dueDay?: number;
+  subtype?: string;
+}
+
+/** A loan with its terms. */
+export async function addLoan(person: Person, { name = 'Car loan', owed = 900_000, aprPpm = 60_000, payment = 30_000, dueDay = 12, subtype = 'auto' }: LoanInput = {}): Promise<Loan> {
+  const { id } = await addAccount(person, { name, type: 'loan', subtype, balance: money(-owed) });
+  return done(await person.ask<Changed<Loan>>('PUT', `/loans/${id}/terms`, { body: { aprPpm, payment: money(payment), dueDay }, headers: { 'if-match': '0' } })).item;
+}
+
+export interface Booking {
+  accountId: string;
+  postedOn: string;
+  amount: Money;
+  payee?: string;
+  categoryId?: string | null;
+}
+
+export const book = async (person: Person, fields: Booking): Promise<Changed<{ id: string; version: number }>> =>
+  done(await person.ask<Changed<{ id: string; version: number }>>('POST', '/transactions', { body: { payee: 'Shop', ...fields } }));
+
+export const undo = async (person: Person, changeSetId: string): Promise<string> =>
+  done(await person.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`)).changeSetId;
+
+/** Status and code of a refusal. */
+export const refusal = ({ status, body }: Answer<Record<string, unknown>>): [number, unknown] => [status, body['code']];
+
+/** The same person on another day: sessions do not outlive a month of silence. */
+export async function onDay(api: TestApi, person: Person, day: string): Promise<Person> {
+  api.clock.move(new Date(`${day}T12:00:00Z`));
+  const { status, headers } = await api.ask('POST', '/auth/sign-in', { body: { email: person.email, password: person.password } });
+  if (status !== 200) throw new Error(`sign-in answered ${status}`);
+  return { ...person, ...api.as(headers.get('set-cookie')?.split(';')[0] ?? '') };
+}
