@@ -1,3 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ImportBatch } from '@tideline/contract';
+import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { useState } from 'react';
+import { messages } from '../../messages/en.ts';
+import { ChooseFiles } from './choose-files.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportResult } from './import-result.tsx';
+import { importQuery } from './imports.queries.ts';
+import { PastImports } from './past-imports.tsx';
+import type { RefusedFile } from './preview-files.ts';
+import { RefusedFiles } from './refused-files.tsx';
+
+function OpenSkeleton() {
+  const t = useT(messages);
+  return (
+    <Skeleton label={t('import.loading')}>
+      <SkeletonBar width="100%" height="16rem" />
+    </Skeleton>
+  );
+}
+
+/** An import by its id: its preview, or once it is done what came of it. */
+function OpenImport({ id, refused, onOther }: { id: string; refused: readonly RefusedFile[]; onOther: () => void }) {
+  const t = useT(messages);
+  return (
+    <Load query={importQuery(id)} skeleton={<OpenSkeleton />} isEmpty={() => false} failedTitle={t('import.loadFailed')}>
+      {(batch) =>
+        batch.state === 'previewed' ? (
+          <Stack gap={16}>
+            <RefusedFiles refused={refused} othersGo />
+            <ImportPreview key={batch.id} batch={batch} onOther={onOther} />
+          </Stack>
+        ) : (
+          <ImportResult batch={batch} onMore={onOther} />
+        )
+      }
+    </Load>
+  );
+}
+
+/** `?import=1` chooses files; `?import=<id>` is one import, so that a reload or the way back loses nothing. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
-  return <button onClick={onClose} />;
+  const t = useT(messages);
+  const client = useQueryClient();
+  const [open, setOpen] = useTextParam('import');
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const show = (batch: ImportBatch, wrong: readonly RefusedFile[]) => {
+    client.setQueryData(importQuery(batch.id).queryKey, batch);
+    setRefused(wrong);
+    setOpen(batch.id, { push: true });
+  };
+  const choosing = open === null || open === '1';
+  return (
+    <Section
+      title={t('import.title')}
+      lead={t('import.lead')}
+      actions={
+        <Button variant="quiet" icon="chevron-left" onClick={onClose}>
+          {t('import.back')}
+        </Button>
+      }
+    >
+      {choosing ? (
+        <Stack gap={32}>
+          <ChooseFiles onPreviewed={show} />
+          <PastImports />
+        </Stack>
+      ) : (
+        <OpenImport id={open} refused={refused} onOther={() => setOpen('1', { push: true })} />
+      )}
+    </Section>
+  );
 }

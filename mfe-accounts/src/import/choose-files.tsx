@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ImportBatch } from '@tideline/contract';
+import { api, referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Card, ErrorState, FileDrop, Stack } from '@tideline/ui';
+import { useState } from 'react';
+import { messages } from '../../messages/en.ts';
+import { checkFiles, type ChosenFile } from './chosen-files.ts';
+import styles from './import.module.css';
+import { pastImportsQuery } from './imports.queries.ts';
+import { previewFiles, type Previewed, type RefusedFile } from './preview-files.ts';
+import { RefusedFiles } from './refused-files.tsx';
+import { Waiting } from './waiting.tsx';
+
+function Problems({ chosen }: { chosen: readonly ChosenFile[] }) {
+  const t = useT(messages);
+  const sentences = { empty: 'import.fileEmpty', 'too-large': 'import.fileTooLarge', 'too-many': 'import.tooMany' } as const;
+  const wrong = chosen.flatMap(({ file, problem }) => (problem === null ? [] : [{ name: file.name, sentence: t(sentences[problem], { file: file.name }) }]));
+  if (wrong.length === 0) return null;
+  return (
+    <Banner tone="warn" announce="status" title={t('import.refusedTitle', { count: wrong.length })}>
+      <ul className={styles.reasons}>
+        {wrong.map(({ name, sentence }) => (
+          <li key={name}>{sentence}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function usePreview(onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void) {
+  const client = useQueryClient();
+  const send = (files: File[]) => api.imports.create({ files });
+  return useMutation({
+    mutationFn: (files: readonly File[]): Promise<Previewed> => previewFiles(files, send),
+    onSuccess: ({ batch, refused }) => {
+      if (batch) onPreviewed(batch, refused);
+      return client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
+    },
+  });
+}
+
+/** Which files, and a look at what they would change. */
+export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [missing, setMissing] = useState<string | undefined>();
+  const preview = usePreview(onPreviewed);
+  const choose = (files: readonly File[]) => {
+    setChosen(checkFiles(files));
+    setMissing(undefined);
+    preview.reset();
+  };
+  const start = () => {
+    const files = chosen.flatMap(({ file, problem }) => (problem === null ? [file] : []));
+    if (files.length > 0) preview.mutate(files);
+    else setMissing(chosen.length === 0 ? t('import.noFiles') : t('import.noGoodFiles'));
+  };
+  const refused = preview.data?.batch === null ? preview.data.refused : [];
+  return (
+    <Card>
+      <Stack gap={16}>
+        <RefusedFiles refused={refused} othersGo={false} />
+        {preview.error ? (
+          <ErrorState title={t('import.failed')} onRetry={start} retrying={preview.isPending} reference={referenceOf(preview.error)}>
+            <p>{errorOf(preview.error)}</p>
+          </ErrorState>
+        ) : null}
+        <FileDrop
+          label={t('import.files')}
+          hint={t('import.filesHint')}
+          name="files"
+          accept=".ofx,.qfx,.OFX,.QFX"
+          multiple
+          files={chosen.map(({ file }) => file)}
+          onChange={choose}
+          error={missing}
+          disabled={preview.isPending}
+        />
+        <Problems chosen={chosen} />
+        <div>
+          <Button busy={preview.isPending} onClick={start}>
+            {t('import.preview')}
+          </Button>
+        </div>
+        {preview.isPending ? <Waiting>{t('import.reading', { count: preview.variables.length })}</Waiting> : null}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ImportBatch, ImportStatement } from '@tideline/contract';
+import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Card, ErrorState, Link, LinkButton, Money, Row, Stack } from '@tideline/ui';
+import type { ReactNode } from 'react';
+import { messages } from '../../messages/en.ts';
+import { useNames } from '../transactions/use-names.ts';
+import styles from './import.module.css';
+import { useRevert } from './use-revert.ts';
+
+/** One account the import went into, and where to go on from it. */
+function ImportedAccount({ statement }: { statement: ImportStatement }) {
+  const t = useT(messages);
+  const account = useNames().account(statement.matchedAccountId ?? '');
+  if (!account) return null;
+  return (
+    <li className={styles.imported}>
+      <span className={styles.importedName}>
+        {account.name}
+        <span className={styles.source}>{t('transactions.count', { count: statement.counts.new + statement.counts.review })}</span>
+      </span>
+      <Money minor={account.balance.minor} currency={account.currency} />
+      <span className={styles.links}>
+        <Link href={`/transactions?account=${account.id}`}>{t('import.seeTransactions')}</Link>
+        {account.type === 'credit_card' ? <Link href="/credit-cards">{t('import.enterRates', { name: account.name })}</Link> : null}
+      </span>
+    </li>
+  );
+}
+
+function Applied({ batch, children }: { batch: ImportBatch; children: ReactNode }) {
+  const t = useT(messages);
+  const taken = batch.statements.filter(({ matchedAccountId }) => matchedAccountId !== null);
+  const accounts = new Set(taken.map(({ matchedAccountId }) => matchedAccountId)).size;
+  return (
+    <Stack gap={16}>
+      <Banner tone="gain" announce="status" title={t('import.done', { count: batch.totals.new + batch.totals.review })}>
+        <p>{t('import.doneBody', { accounts })}</p>
+        {batch.totals.review > 0 ? (
+          <p>
+            <Link href="/transactions?review=1">{t('import.reviewLink', { count: batch.totals.review })}</Link>
+          </p>
+        ) : null}
+      </Banner>
+      <ul className={styles.importedList}>
+        {taken.map((statement) => (
+          <ImportedAccount key={statement.key} statement={statement} />
+        ))}
+      </ul>
+      {children}
+    </Stack>
+  );
+}
+
+/** What came of an import: where it went, what to do next, and the way to take it back. */
+export function ImportResult({ batch, onMore }: { batch: ImportBatch; onMore: () => void }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const revert = useRevert();
+  return (
+    <Card>
+      <Stack gap={16}>
+        {revert.error ? (
+          <ErrorState title={t('import.revertFailed')} reference={referenceOf(revert.error)}>
+            <p>{errorOf(revert.error)}</p>
+          </ErrorState>
+        ) : null}
+        {batch.state === 'reverted' ? (
+          <Banner announce="status" title={t('import.reverted')}>
+            <p>{t('import.revertedBody')}</p>
+          </Banner>
+        ) : (
+          <Applied batch={batch}>
+            <Row gap={8}>
+              <LinkButton href="/transactions">{t('import.allTransactions')}</LinkButton>
+              <Button variant="outline" icon="undo" busy={revert.isPending} onClick={() => revert.mutate(batch.id)}>
+                {t('import.revert')}
+              </Button>
+            </Row>
+          </Applied>
+        )}
+        <div>
+          <Button variant="quiet" icon="upload" onClick={onMore}>
+            {t('import.more')}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

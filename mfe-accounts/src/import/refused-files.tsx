@@ -1,0 +1,22 @@
+import { useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import styles from './import.module.css';
+import type { RefusedFile } from './preview-files.ts';
+
+/** Files the server cannot read, each with its reason. */
+export function RefusedFiles({ refused, othersGo }: { refused: readonly RefusedFile[]; othersGo: boolean }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  if (refused.length === 0) return null;
+  return (
+    <Banner tone="warn" announce="alert" title={t('import.refusedTitle', { count: refused.length })}>
+      <ul className={styles.reasons}>
+        {refused.map(({ name, error }) => (
+          <li key={name}>{errorOf(error)}</li>
+        ))}
+      </ul>
+      <p>{othersGo ? t('import.refusedOthers') : t('import.refusedNothing')}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Account, ImportStatement } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Badge, Card, CellDetail, type Column, Disclosure, Money, Stack, Table, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { isRedirected, type StatementChoice } from './import-choices.ts';
+import styles from './import.module.css';
+import { StatementTarget } from './statement-target.tsx';
+
+export interface StatementPreviewProps {
+  statement: ImportStatement;
+  choice: StatementChoice;
+  accounts: readonly Account[];
+  nameError: string | undefined;
+  onChange: (choice: StatementChoice) => void;
+}
+
+const kindsOfCount = ['new', 'present', 'changed', 'review', 'listed'] as const;
+
+/** How many rows of each outcome; those that are none are left out, except the new ones. */
+function Counts({ counts }: Pick<ImportStatement, 'counts'>) {
+  const t = useT(messages);
+  const { locale } = useFormats();
+  return (
+    <dl className={styles.counts}>
+      {kindsOfCount
+        .filter((kind) => kind === 'new' || counts[kind] > 0)
+        .map((kind) => (
+          <div key={kind}>
+            <dt>{t(`import.${kind}`)}</dt>
+            <dd>{counts[kind].toLocaleString(locale)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function useBalanceWords({ balanceAfter, fileBalance, fileBalanceOn, difference }: ImportStatement): { words: string; differs: boolean } {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  const after = money(balanceAfter.minor, balanceAfter.currency);
+  if (fileBalance === null || difference === null) return { words: t('import.noFileBalance', { after }), differs: false };
+  const on = fileBalanceOn === null ? '–' : date(fileBalanceOn, 'full');
+  if (difference.minor === '0') return { words: t('import.agrees', { after, on }), differs: false };
+  const by = money(difference.minor, difference.currency, { sign: 'never' });
+  return { words: t('import.differs', { after, on, file: money(fileBalance.minor, fileBalance.currency), by }), differs: true };
+}
+
+function Balance({ statement }: { statement: ImportStatement }) {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  const { words, differs } = useBalanceWords(statement);
+  const { opening } = statement;
+  return (
+    <div className={differs ? styles.differs : undefined}>
+      <p>{words}</p>
+      {opening === null ? null : <p>{t('import.opening', { amount: money(opening.amount.minor, opening.amount.currency), on: date(opening.on, 'full') })}</p>}
+    </div>
+  );
+}
+
+type Listed = ImportStatement['listedRows'][number];
+
+function ListedRows({ rows }: { rows: readonly Listed[] }) {
+  const t = useT(messages);
+  if (rows.length === 0) return null;
+  const title = t('import.listedRows', { count: rows.length });
+  const columns: [Column<Listed>, ...Column<Listed>[]] = [
+    { id: 'line', header: t('import.line'), cell: ({ line }) => line },
+    { id: 'field', header: t('import.field'), cell: ({ field }) => field },
+    { id: 'value', header: t('import.value'), cell: ({ value }) => value || '–' },
+    { id: 'reason', header: t('import.reason'), cell: ({ reason }) => t(`reason.${reason}`) },
+  ];
+  return (
+    <Disclosure summary={title} open>
+      <Table caption={title} columns={columns} rows={rows} rowKey={({ line, field }) => `${line} ${field}`} />
+    </Disclosure>
+  );
+}
+
+type Sample = ImportStatement['sample'][number];
+
+function SampleRows({ rows }: { rows: readonly Sample[] }) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  if (rows.length === 0) return null;
+  const columns: [Column<Sample>, ...Column<Sample>[]] = [
+    {
+      id: 'payee',
+      header: t('import.payee'),
+      cell: ({ payee, postedOn }) => (
+        <>
+          {payee}
+          <CellDetail>{date(postedOn)}</CellDetail>
+        </>
+      ),
+    },
+    { id: 'outcome', header: t('import.outcome'), cell: ({ outcome }) => <Badge tone={outcome === 'review' ? 'warn' : outcome === 'new' ? 'tide' : 'neutral'}>{t(`import.${outcome}`)}</Badge> },
+    { id: 'amount', header: t('import.amount'), numeric: true, cell: ({ amount }) => <Money minor={amount.minor} currency={amount.currency} sign="always" /> },
+  ];
+  return (
+    <Disclosure summary={t('import.sample')}>
+      <Table caption={t('import.sample')} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
+    </Disclosure>
+  );
+}
+
+/** One statement of a file: where it goes, what it changes, what cannot be read. */
+export function StatementPreview({ statement, choice, accounts, nameError, onChange }: StatementPreviewProps) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  const { file, format, from, to, account, counts, listedRows, sample } = statement;
+  const span = from === null || to === null ? t('import.empty') : t('import.span', { from: date(from, 'full'), to: date(to, 'full') });
+  return (
+    <Card title={account.name} aside={<span className={styles.source}>{[file, t(`import.${format}`), span].join(' · ')}</span>}>
+      <Stack gap={16}>
+        <StatementTarget statement={statement} choice={choice} accounts={accounts} nameError={nameError} onChange={onChange} />
+        {choice.skip ? (
+          <p>{t('import.leftOut')}</p>
+        ) : (
+          <>
+            {isRedirected(statement, choice) ? <p className={styles.differs}>{t('import.redirected')}</p> : null}
+            <Counts counts={counts} />
+            {isRedirected(statement, choice) ? null : <Balance statement={statement} />}
+            <ListedRows rows={listedRows} />
+            <SampleRows rows={sample} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

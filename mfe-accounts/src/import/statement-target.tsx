@@ -1,0 +1,44 @@
+import type { Account, ImportStatement } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { SelectField, TextField } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { groupsInOrder, kindsInGroup } from '../accounts/account-kind.ts';
+import type { StatementChoice } from './import-choices.ts';
+import styles from './import.module.css';
+
+const NEW = 'new';
+const SKIP = 'skip';
+
+export interface StatementTargetProps {
+  statement: ImportStatement;
+  choice: StatementChoice;
+  accounts: readonly Account[];
+  nameError: string | undefined;
+  onChange: (choice: StatementChoice) => void;
+}
+
+/** The account the rows go into: the one that was matched, another one, a new one, or none. */
+export function StatementTarget({ statement, choice, accounts, nameError, onChange }: StatementTargetProps) {
+  const t = useT(messages);
+  const { key, account, matchedAccountId } = statement;
+  const fitting = accounts.filter(({ currency, state }) => currency === account.currency && state !== 'closed');
+  const options = [
+    ...(matchedAccountId === null ? [{ value: NEW, label: t('import.newAccount') }] : []),
+    ...fitting.map(({ id, name }) => ({ value: id, label: name })),
+    { value: SKIP, label: t('import.leaveOut') },
+  ];
+  const choose = (value: string) => onChange({ ...choice, skip: value === SKIP, accountId: value === NEW ? null : value === SKIP ? choice.accountId : value });
+  const isNew = !choice.skip && choice.accountId === null;
+  const kinds = groupsInOrder.map((group) => ({ label: t(`group.${group}`), options: kindsInGroup(group).map((kind) => ({ value: kind, label: t(`kind.${kind}`) })) }));
+  return (
+    <div className={styles.target}>
+      <SelectField label={t('import.goesInto')} name={`target-${key}`} options={options} value={choice.skip ? SKIP : (choice.accountId ?? NEW)} onChange={choose} />
+      {isNew ? (
+        <>
+          <TextField label={t('import.newName')} name={`name-${key}`} maxLength={120} autoComplete="off" value={choice.name} onChange={(name) => onChange({ ...choice, name })} error={nameError} />
+          <SelectField label={t('import.kind')} name={`kind-${key}`} options={kinds} value={choice.kind} onChange={(kind) => onChange({ ...choice, kind })} />
+        </>
+      ) : null}
+    </div>
+  );
+}
