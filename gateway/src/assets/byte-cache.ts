@@ -3,7 +3,7 @@ import { sriOf } from '@tideline/registry';
 import type { Variant } from './asset-index.ts';
 
 /** A file on disk is not what was published. */
-export class DamagedFileError extends Error {
+class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
 

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { dsnIdentity, ingestPath, sentryAuth, type Dsn } from './dsn.ts';
 
-export interface ReceiverAnswer {
+interface ReceiverAnswer {
   status: number;
   /** `Retry-After` and `X-Sentry-Rate-Limits` only. */
   headers: readonly string[];

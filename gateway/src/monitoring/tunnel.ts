@@ -19,7 +19,7 @@ export interface TunnelCounts {
   heldBytes: number;
 }
 
-export type TunnelOutcome = 'forwarded' | 'rejected' | 'failed';
+type TunnelOutcome = 'forwarded' | 'rejected' | 'failed';
 
 export interface TunnelParts {
   receivers: Receivers;

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-export interface ReadinessChecks {
+interface ReadinessChecks {
   started: boolean;
   generation: boolean;
   api: boolean;

@@ -2,7 +2,7 @@ import { baseOf, type LoadedGeneration, type Release } from '@tideline/registry'
 import type { CodeRef, RouteContribution } from '@tideline/registry/release';
 
 /** A file that a page needs at once, with what a preload link has to say about it. */
-export interface PageFile {
+interface PageFile {
   href: string;
   as: 'script' | 'style';
   integrity: string | undefined;
@@ -49,7 +49,7 @@ export interface PageRouteOptions {
   testPage: boolean;
 }
 
-export const testPagePath = '/sentry-example-page';
+const testPagePath = '/sentry-example-page';
 
 /** Every address that has a page in a generation: the shell's own routes and those of all remotes. */
 export function pageRoutes({ shell, remotes }: LoadedGeneration, { testPage }: PageRouteOptions): ReadonlyMap<string, PageRoute> {

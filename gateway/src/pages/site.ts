@@ -12,7 +12,7 @@ import { pageRoutes, type PageRoute } from './page-routes.ts';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-export interface RenderedVariant {
+interface RenderedVariant {
   body: Buffer;
   entityTag: string;
   headers: HeaderList;

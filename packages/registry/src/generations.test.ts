@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { apply, current, findGeneration, listGenerations, newerThan, rollback } from './generations.ts';
 import { publishAndActivate } from './publish-and-activate.ts';
 import { publish } from './publish.ts';
@@ -50,7 +51,7 @@ describe('generations', () => {
     const names = Array.from({ length: 6 }, (_, index) => `mfe-r${index}`);
     const releases = await Promise.all(names.map((name) => release(name)));
     const exits = names.map((name, index) => {
-      const script = join(import.meta.dirname, 'testing/apply-many.ts');
+      const script = fileURLToPath(import.meta.resolve('./testing/apply-many.ts'));
       const child = spawn(process.execPath, [script, store.root, 'production', name, '20', releases[index] ?? ''], { stdio: 'inherit' });
       return new Promise((resolve) => child.once('exit', resolve));
     });

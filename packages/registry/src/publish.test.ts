@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sriOf } from './digests.ts';
 import { publish } from './publish.ts';
@@ -122,7 +123,7 @@ describe('publish', () => {
   it('is invisible when it is killed in the middle, and a retry succeeds', async () => {
     const big = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`big${index}.js`, randomBytes(150_000).toString('hex')]));
     const dist = await build('dist', remoteJsonOf('mfe-accounts'), big);
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/publish-once.ts'), store.root, dist], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./testing/publish-once.ts')), store.root, dist], { stdio: ['ignore', 'pipe', 'inherit'] });
     const output: string[] = [];
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));

@@ -39,8 +39,8 @@ export interface Store {
   readonly root: string;
 }
 
-export const nameShape = /^[a-z][a-z0-9-]{0,39}$/;
-export const releaseShape = /^[0-9A-Za-z.+-]{1,80}-[0-9a-f]{8}$/;
+const nameShape = /^[a-z][a-z0-9-]{0,39}$/;
+const releaseShape = /^[0-9A-Za-z.+-]{1,80}-[0-9a-f]{8}$/;
 
 /** Opens the folder that holds releases and environments; it is made if it is not there. */
 export async function openStore(rootDir: string): Promise<Store> {
