@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
-import { Button, classNames, EmptyState, ErrorState, LinkButton, Skeleton, Updating, type VirtualListHandle, WindowList } from '@tideline/ui';
+import { Button, classNames, EmptyState, ErrorState, LinkButton, Skeleton, Updating } from '@tideline/ui';
+import { type VirtualListHandle, WindowList } from '@tideline/ui/lists';
 import { useRef } from 'react';
 import { messages } from '../../messages/en.ts';
 import { useListKeys } from './list-keys.ts';

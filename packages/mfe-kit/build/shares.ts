@@ -24,6 +24,7 @@ export const SHARES: Readonly<Record<string, Share>> = {
   '@tideline/ui/overlays': share('0.1.0', 'lazy'),
   '@tideline/ui/dates': share('0.1.0', 'lazy'),
   '@tideline/ui/charts': share('0.1.0', 'lazy'),
+  '@tideline/ui/lists': share('0.1.0', 'lazy'),
 };
 
 /** The federation plugin's `shared` option of every remote. */

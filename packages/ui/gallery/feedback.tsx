@@ -29,9 +29,9 @@ import {
   TideTrackStatic,
   Updating,
   Utilisation,
-  VirtualList,
   showToast,
 } from '../src/index.ts';
+import { VirtualList } from '../src/lists.ts';
 import { ConfirmDialog, Dialog, Drawer, MenuButton, PopoverButton, Tooltip } from '../src/overlays.ts';
 import { iconPaths, type IconName } from '../src/icons/icon-paths.ts';
 

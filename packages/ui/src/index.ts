@@ -127,5 +127,3 @@ export { useMeasuredWidth } from './layout/use-measured-width.ts';
 export { SegmentBar, type Segment, type SegmentKind } from './tide/segment-bar.tsx';
 export { type TideMark, type TideMarkShape, type TideTone } from './tide/tide-track-marks.tsx';
 export { TideTrack, type TideTrackProps } from './tide/tide-track.tsx';
-export { VirtualList, type VirtualListHandle, type VirtualListProps } from './data/virtual-list.tsx';
-export { WindowList, type WindowListProps } from './data/window-list.tsx';

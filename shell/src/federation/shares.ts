@@ -25,6 +25,7 @@ const lazy: Record<string, () => Promise<object>> = {
   '@tideline/ui/overlays': () => import(/* webpackChunkName: "share-overlays" */ '@tideline/ui/overlays'),
   '@tideline/ui/dates': () => import(/* webpackChunkName: "share-dates" */ '@tideline/ui/dates'),
   '@tideline/ui/charts': () => import(/* webpackChunkName: "share-charts" */ '@tideline/ui/charts'),
+  '@tideline/ui/lists': () => import(/* webpackChunkName: "share-lists" */ '@tideline/ui/lists'),
 };
 
 function shareArgs(name: string, version: string): ShareArgs {

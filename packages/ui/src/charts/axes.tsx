@@ -34,7 +34,9 @@ export function dateTicks(first: string, last: string, range: [number, number], 
     return days > 120 ? shortMonth(date, formats) : formats.date(date, 'short');
   };
   const ticks = scale.ticks(fittingCount(scale.ticks, room)).map((instant) => ({ at: scale(instant), text: text(dateOf(instant)) }));
-  return ticks.filter((tick, index) => tick.text !== ticks[index - 1]?.text);
+  const distinct = ticks.filter((tick, index) => tick.text !== ticks[index - 1]?.text);
+  if (distinct.length > 1 || first === last) return distinct;
+  return [first, last].map((date) => ({ at: scale(instantOf(date)), text: text(date) }));
 }
 
 /** The largest request that yields no more ticks than there is room for: a scale rounds requests as it likes. */
