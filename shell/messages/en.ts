@@ -48,6 +48,7 @@ export const messages = defineMessages({
   'strength.strong': 'Strong',
   'ways.title': 'Your account is ready',
   'ways.lead': 'How do you want to start?',
+  'ways.later': 'Look around first',
   'ways.import': 'Import a file',
   'ways.importText': 'OFX or QFX from your bank: accounts, cards and transactions at once',
   'ways.add': 'Add by hand',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, ApiError, errorText, useT } from '@tideline/mfe-kit/light';
 import { Banner, Button, ErrorSummary, formatMoney, Link, PasswordField, SelectField, TextField, useForm, type Form, type FormErrors } from '@tideline/ui/light';
 import { messages } from '../../messages/en.ts';
+import { hintSignedIn } from '../signed-in-hint.ts';
 import styles from './form.module.css';
 import { LightPage } from './light-page.tsx';
 import { formError } from './login.screen.tsx';
@@ -119,7 +120,10 @@ export function SignUpScreen({ leave }: LightScreenProps) {
   const [region] = useState(() => guessRegion(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone));
   const [done, setDone] = useState(false);
   const needsCode = options.state === 'open' && options.needsCode;
-  const form = useSignUpForm(region, needsCode, () => setDone(true));
+  const form = useSignUpForm(region, needsCode, () => {
+    hintSignedIn(localStorage, true);
+    setDone(true);
+  });
   if (done) return <WaysIn leave={leave} />;
   const closed = options.state === 'closed';
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '@tideline/mfe-kit/light';
-import { Icon, type IconName } from '@tideline/ui/light';
+import { Icon, Link, type IconName } from '@tideline/ui/light';
 import { messages } from '../../messages/en.ts';
 import { LightPage } from './light-page.tsx';
 import styles from './ways-in.module.css';
@@ -22,7 +22,7 @@ export function WaysIn({ leave }: { leave: (path: string) => void }) {
     { path: '/accounts?add=1', icon: 'edit', title: t('ways.add'), text: t('ways.addText') },
   ];
   return (
-    <LightPage title={t('ways.title')} lead={t('ways.lead')}>
+    <LightPage title={t('ways.title')} lead={t('ways.lead')} foot={<Link href="/dashboard">{t('ways.later')}</Link>}>
       <ul className={styles.ways}>
         {ways.map(({ path, icon, title, text }, index) => (
           <li key={path}>
