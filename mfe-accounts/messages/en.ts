@@ -383,4 +383,14 @@ export const messages = defineMessages({
   'import.actions': 'Actions',
   'import.open': 'Continue',
   'import.revertNamed': ({ files }: { files: string }) => `Revert ${files}`,
+
+  // widgets of the dashboard
+  'widget.loading': 'Loading',
+  'widget.balancesFailed': 'Your balances could not be loaded',
+  'widget.recentFailed': 'The latest transactions could not be loaded',
+  'widget.otherTiles': 'The other parts of the dashboard work.',
+  'widget.noAccounts': 'No accounts yet.',
+  'widget.noTransactions': 'Nothing has been booked yet.',
+  'widget.allAccounts': ({ count }: { count: number }) => (count === 1 ? 'Open accounts' : `All ${count} accounts`),
+  'widget.allTransactions': 'All transactions',
 });

@@ -57,7 +57,7 @@ export function AccountActions({ account, onEdit, onDeleted }: { account: Accoun
           {t('account.edit')}
         </Button>
         {account.type === 'credit_card' ? (
-          <LinkButton variant="outline" href="/credit-cards">
+          <LinkButton variant="outline" href={`/credit-cards?card=${account.id}`}>
             {t('account.cardTerms')}
           </LinkButton>
         ) : null}

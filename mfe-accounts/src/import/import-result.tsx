@@ -21,7 +21,7 @@ function ImportedAccount({ statement }: { statement: ImportStatement }) {
       <Money minor={account.balance.minor} currency={account.currency} />
       <span className={styles.links}>
         <Link href={`/transactions?account=${account.id}`}>{t('import.seeTransactions')}</Link>
-        {account.type === 'credit_card' ? <Link href="/credit-cards">{t('import.enterRates', { name: account.name })}</Link> : null}
+        {account.type === 'credit_card' ? <Link href={`/credit-cards?card=${account.id}`}>{t('import.enterRates', { name: account.name })}</Link> : null}
       </span>
     </li>
   );
