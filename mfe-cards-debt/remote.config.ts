@@ -3,6 +3,23 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-cards-debt',
   owner: { team: 'cards-debt' },
-  routes: [{ path: '/credit-cards', component: './credit-cards#CreditCardsScreen', title: '%nav.credit-cards%' }],
-  nav: [{ id: 'credit-cards', to: '/credit-cards', title: '%nav.credit-cards%', icon: 'credit-cards', order: 10 }],
+  routes: [
+    { path: '/credit-cards', component: './credit-cards#CreditCardsScreen', title: '%nav.cards%' },
+    { path: '/debt', component: './debt#DebtScreen', title: '%nav.debt%' },
+    { path: '/promotional-periods', component: './promotional-periods#PromotionalPeriodsScreen', title: '%nav.promos%' },
+  ],
+  nav: [
+    { id: 'credit-cards', to: '/credit-cards', title: '%nav.cards%', icon: 'card', group: 'main', order: 40 },
+    { id: 'debt', to: '/debt', title: '%nav.debt%', icon: 'debt', group: 'main', order: 50 },
+    { id: 'promotional-periods', to: '/promotional-periods', title: '%nav.promos%', icon: 'promo', group: 'main', order: 60 },
+  ],
+  widgets: [
+    { slot: 'dashboard/v1', id: 'debt.progress', component: './dashboard#DebtWidget', title: '%widget.debt%', size: 'm', order: 30 },
+    { slot: 'dashboard/v1', id: 'promos.strip', component: './dashboard#PromosWidget', title: '%widget.promos%', size: 'm', order: 40 },
+  ],
+  commands: [
+    { id: 'cards.add', title: '%command.addCard%', keywords: ['credit card', 'new'], to: '/credit-cards?add=1' },
+    { id: 'promos.add', title: '%command.addPromo%', keywords: ['0 %', 'balance transfer', 'deferred interest'], to: '/promotional-periods?add=1' },
+    { id: 'debt.plan', title: '%command.plan%', keywords: ['avalanche', 'snowball', 'payoff'], to: '/debt' },
+  ],
 });

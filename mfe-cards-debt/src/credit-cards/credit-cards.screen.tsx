@@ -1,7 +1,106 @@
-import { useT } from '@tideline/mfe-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toMinor, type Card } from '@tideline/contract';
+import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { CardTile } from './card-tile.tsx';
+import { cardPanels, cardsQuery } from './cards.queries.ts';
+import { CardsSkeleton } from './cards-skeleton.tsx';
 
+const panelsAfterMs = 1_500;
+
+/** The forms have code of their own, fetched while the person looks at the cards. */
+function usePanelsSoon(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => void client.prefetchQuery(cardPanels()), panelsAfterMs);
+    return () => clearTimeout(timer);
+  }, [client]);
+}
+
+/** /credit-cards: every card with what it owes, at which rates, and what is due next. */
 export function CreditCardsScreen() {
   const t = useT(messages);
-  return <h1>{t('nav.credit-cards')}</h1>;
+  const [, setAdding] = useTextParam('add');
+  usePanelsSoon();
+  return (
+    <Page
+      title={t('nav.cards')}
+      lead={t('cards.lead')}
+      actions={
+        <Button icon="plus" onClick={() => setAdding('1', { push: true })}>
+          {t('cards.add')}
+        </Button>
+      }
+    >
+      <Load
+        query={cardsQuery()}
+        skeleton={<CardsSkeleton />}
+        failedTitle={t('cards.failed')}
+        failedHint={<p>{t('cards.failedHint')}</p>}
+        isEmpty={() => false}
+      >
+        {({ items }) => (
+          <>
+            {items.length === 0 ? <NoCards /> : <Cards cards={items} />}
+            <Panels cards={items} />
+          </>
+        )}
+      </Load>
+    </Page>
+  );
+}
+
+function NoCards() {
+  const t = useT(messages);
+  return (
+    <EmptyState
+      title={t('cards.emptyTitle')}
+      action={
+        <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
+          {t('cards.import')}
+        </LinkButton>
+      }
+    >
+      {t('cards.empty')}
+    </EmptyState>
+  );
+}
+
+function Cards({ cards }: { cards: readonly Card[] }) {
+  const t = useT(messages);
+  const currency = cards[0]?.owed.currency ?? '';
+  const sameCurrency = cards.filter(({ owed }) => owed.currency === currency);
+  const owed = sameCurrency.reduce((sum, card) => sum + toMinor(card.owed), 0);
+  return (
+    <Stack gap={32}>
+      <StatHero label={t('cards.owed', { count: sameCurrency.length })} figure={<Money minor={owed} currency={currency} sign="never" />} />
+      <Grid>
+        {cards.map((card) => (
+          <GridItem key={card.account.id} width="half">
+            <CardTile card={card} />
+          </GridItem>
+        ))}
+      </Grid>
+    </Stack>
+  );
+}
+
+/** What stands over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment. */
+function Panels({ cards }: { cards: readonly Card[] }) {
+  const [adding, setAdding] = useTextParam('add');
+  const [termsId, setTermsId] = useTextParam('card');
+  const [payId, setPayId] = useTextParam('pay');
+  if (adding === null && termsId === null && payId === null) return null;
+  const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);
+  return (
+    <Load query={cardPanels()} skeleton={null} isEmpty={() => false}>
+      {({ AddCardDrawer, CardTermsDrawer, RecordPaymentDrawer }) => {
+        if (adding !== null) return <AddCardDrawer onClose={() => setAdding(null)} />;
+        if (termsId !== null) return <CardTermsDrawer card={cardOf(termsId)} onClose={() => setTermsId(null)} />;
+        return <RecordPaymentDrawer card={cardOf(payId)} onClose={() => setPayId(null)} />;
+      }}
+    </Load>
+  );
 }

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Card } from '@tideline/contract';
+import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { Button, ErrorSummary, MoneyField, PercentField, Row, Section, SelectField, Stack, TextField, useForm, useFormats, type Form } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft, type TermsInput } from './terms-draft.ts';
+
+/** Inputs of the api → fields of the form. */
+const fields = { rates: 'purchaseApr', creditLimit: 'limit', dueDay: 'dueDay', closeDay: 'closeDay', minimum: 'minimumPercent', autopay: 'autopay' } as const;
+
+/** Sends what differs: the rates from today on, then the other terms. */
+function useSaveTerms(card: Card, onDone: () => void) {
+  const t = useT(messages);
+  const { today } = useSession();
+  const keyFor = useIntentKey();
+  return useChange({
+    change: async ({ rates, terms }: TermsInput) => {
+      const newRates = changedRates(card, rates);
+      const id = card.account.id;
+      const ratesSaved = newRates.length === 0 ? null : await api.cards.setRates({ id, effectiveFrom: today, rates: newRates }, { ifMatch: card.version ?? 0, idempotencyKey: keyFor(newRates) });
+      if (!termsDiffer(card, terms)) return ratesSaved;
+      return api.cards.setTerms({ id, ...terms }, { ifMatch: (ratesSaved?.item.version ?? card.version) ?? 0 });
+    },
+    done: () => t('terms.saved', { name: card.account.name }),
+    onSuccess: onDone,
+  });
+}
+
+/** The rates and terms of one card. */
+export function CardTerms({ card, onDone }: { card: Card; onDone: () => void }) {
+  const t = useT(messages);
+  const client = useQueryClient();
+  const { locale } = useFormats();
+  const errorOf = useErrorText();
+  const save = useSaveTerms(card, onDone);
+  const initial = draftOfCard(card, locale);
+  const { currency } = card.owed;
+  const form = useForm<TermsDraft, TermsInput>({
+    initial,
+    validate: (draft) => checkTerms(draft, { currency, locale, say: t }),
+    submit: async (input) => {
+      try {
+        await save.mutateAsync(input);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.is('VERSION_CONFLICT'))) return refusalOf<TermsDraft>(error, fields, errorOf);
+        await client.invalidateQueries({ queryKey: ['cards'] });
+        return { form: t('form.conflict') };
+      }
+    },
+  });
+  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial));
+  return (
+    <form {...form.formProps}>
+      <Stack gap={24}>
+        <ErrorSummary {...form.summary} />
+        <RateFields form={form} />
+        <PaymentFields form={form} currency={currency} />
+        <Row gap={8}>
+          <Button type="submit" busy={form.busy}>
+            {t('form.save')}
+          </Button>
+          <Button variant="quiet" onClick={onDone}>
+            {t('form.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+function RateFields({ form }: { form: Form<TermsDraft> }) {
+  const t = useT(messages);
+  return (
+    <Section title={t('terms.rates')} lead={t('terms.ratesLead')}>
+      <Stack gap={16}>
+        <PercentField label={t('terms.purchaseApr')} hint={t('terms.purchaseAprHint')} {...form.field('purchaseApr')} />
+        <PercentField label={t('terms.transferApr')} optional {...form.field('transferApr')} />
+        <PercentField label={t('terms.cashApr')} optional {...form.field('cashApr')} />
+      </Stack>
+    </Section>
+  );
+}
+
+function PaymentFields({ form, currency }: { form: Form<TermsDraft>; currency: string }) {
+  const t = useT(messages);
+  const { minimumKind } = form.values;
+  return (
+    <Section title={t('terms.payment')}>
+      <Stack gap={16}>
+        <MoneyField label={t('card.limit')} optional currency={currency} {...form.field('limit')} />
+        <TextField label={t('terms.dueDay')} hint={t('terms.dayHint')} optional inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDay')} />
+        <TextField label={t('terms.closeDay')} hint={t('terms.dayHint')} optional inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('closeDay')} />
+        <SelectField
+          label={t('terms.minimum')}
+          hint={t('terms.minimumHint')}
+          options={(['usual', 'percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance'] as const).map((kind) => ({ value: kind, label: t(`minimum.${kind}`) }))}
+          {...form.field('minimumKind')}
+        />
+        {minimumKind === 'usual' || minimumKind === 'full_balance' ? null : (
+          <>
+            <PercentField label={t('terms.percent')} {...form.field('minimumPercent')} />
+            <MoneyField label={t('terms.floor')} optional currency={currency} {...form.field('minimumFloor')} />
+          </>
+        )}
+        <SelectField label={t('card.autopay')} options={(['none', 'minimum', 'statement'] as const).map((kind) => ({ value: kind, label: t(`autopay.${kind}`) }))} {...form.field('autopay')} />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, partQuery } from '@tideline/mfe-kit';
+
+export const cardsQuery = () => queryOptions({ queryKey: ['cards'], queryFn: ({ signal }) => api.cards.list(undefined, { signal }) });
+
+export const accountsQuery = () => queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list(undefined, { signal }) });
+
+/** Drawers with their forms: fetched when the first opens, or while the person reads. */
+export const cardPanels = () => partQuery('mfe-cards-debt/card-panels', () => import('./card-panels.tsx'));

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { toMinor, type Card } from '@tideline/contract';
+import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { Button, ErrorSummary, figureMessage, Money, MoneyField, parseMoney, Row, SelectField, Stack, Table, TextField, typedMoney, useForm, useFormats, type FormErrors, type Validated } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import type { Say } from '../forms/say.ts';
+import { accountsQuery } from './cards.queries.ts';
+import { previewPayment } from './payment-preview.ts';
+
+interface PaymentDraft {
+  amount: string;
+  paidOn: string;
+  from: string;
+}
+
+interface PaymentInput {
+  minor: string;
+  paidOn: string;
+  fromAccountId: string | null;
+}
+
+const outside = 'outside';
+const fields = { amount: 'amount', paidOn: 'paidOn', fromAccountId: 'from' } as const;
+
+function checkPayment(draft: PaymentDraft, settings: { currency: string; locale: string; today: string; say: Say }): Validated<PaymentDraft, PaymentInput> {
+  const { currency, locale, today, say } = settings;
+  const errors: FormErrors<PaymentDraft> = {};
+  const amount = parseMoney(draft.amount, currency, locale);
+  if (!amount.ok) errors.amount = figureMessage(amount.error, say('payment.amountWhat'));
+  else if (amount.minor === '0') errors.amount = say('payment.amountZero');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.paidOn)) errors.paidOn = say('payment.dateMissing');
+  else if (draft.paidOn > today) errors.paidOn = say('payment.dateAhead');
+  if (draft.from === '') errors.from = say('payment.fromMissing');
+  if (Object.keys(errors).length > 0 || !amount.ok) return { ok: false, errors };
+  return { ok: true, data: { minor: amount.minor, paidOn: draft.paidOn, fromAccountId: draft.from === outside ? null : draft.from } };
+}
+
+/** Books a payment that was made; shows first which part of the balance it reaches. */
+export function RecordPayment({ card, onDone }: { card: Card; onDone: () => void }) {
+  const t = useT(messages);
+  const { today } = useSession();
+  const { locale, money } = useFormats();
+  const errorOf = useErrorText();
+  const keyFor = useIntentKey();
+  const { currency } = card.owed;
+  const { id, name } = card.account;
+  const pay = useChange({
+    change: ({ minor, paidOn, fromAccountId }: PaymentInput) =>
+      api.cards.recordPayment({ id, amount: { minor, currency }, paidOn, fromAccountId }, { idempotencyKey: keyFor({ minor, paidOn, fromAccountId }) }),
+    done: (_result, { minor }) => t('payment.recorded', { amount: money(minor, currency), name }),
+    onSuccess: onDone,
+  });
+  const form = useForm<PaymentDraft, PaymentInput>({
+    initial: { amount: '', paidOn: today, from: '' },
+    validate: (draft) => checkPayment(draft, { currency, locale, today, say: t }),
+    submit: async (input) => {
+      try {
+        await pay.mutateAsync(input);
+      } catch (error) {
+        return refusalOf<PaymentDraft>(error, fields, errorOf);
+      }
+    },
+  });
+  useDirty(!form.busy && form.values.amount !== '');
+  const typed = parseMoney(form.values.amount, currency, locale);
+  const fill = (minor: string) => form.set('amount', typedMoney(minor, currency, locale));
+  return (
+    <form {...form.formProps}>
+      <Stack gap={16}>
+        <ErrorSummary {...form.summary} />
+        <MoneyField label={t('payment.amount')} currency={currency} {...form.field('amount')} />
+        <Row gap={8}>
+          {card.next === null ? null : (
+            <Button variant="quiet" onClick={() => fill(card.next?.minimum.minor ?? '0')}>
+              {t('payment.useMinimum', { amount: money(card.next.minimum.minor, currency) })}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => fill(card.owed.minor)}>
+            {t('payment.useAll', { amount: money(card.owed.minor, currency) })}
+          </Button>
+        </Row>
+        {typed.ok && typed.minor !== '0' && card.segments.length > 0 ? <Preview card={card} amountMinor={Number(typed.minor)} paidOn={form.values.paidOn || today} /> : null}
+        <TextField label={t('payment.date')} type="date" max={today} {...form.field('paidOn')} />
+        <FromField currency={currency} {...form.field('from')} />
+        <Row gap={8}>
+          <Button type="submit" busy={form.busy}>
+            {t('card.recordPayment')}
+          </Button>
+          <Button variant="quiet" onClick={onDone}>
+            {t('form.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+function FromField({ currency, ...field }: { currency: string; name: string; value: string; onChange: (value: string) => void; error: string | undefined }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const { data } = useQuery(accountsQuery());
+  const own = (data?.items ?? []).filter((account) => account.type === 'depository' && account.state !== 'closed' && account.currency === currency);
+  const options = [...own.map(({ id, name, balance }) => ({ value: id, label: t('payment.fromAccount', { name, balance: money(balance.minor, balance.currency) }) })), { value: outside, label: t('payment.fromOutside') }];
+  return <SelectField label={t('payment.from')} placeholder={t('payment.fromChoose')} options={options} {...field} />;
+}
+
+function Preview({ card, amountMinor, paidOn }: { card: Card; amountMinor: number; paidOn: string }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const { currency } = card.owed;
+  const { parts, creditMinor } = previewPayment(card, amountMinor, paidOn);
+  const rows = card.segments.map((segment, index) => ({ segment, part: parts[index] }));
+  return (
+    <>
+      <Table
+        caption={t('payment.preview')}
+        captionShown
+        columns={[
+          { id: 'segment', header: t('payment.segment'), cell: ({ segment }) => (segment.label === '' ? t(`segment.${segment.kind}`) : segment.label) },
+          { id: 'paid', header: t('payment.pays'), numeric: true, phone: 'amount', cell: ({ part }) => <Money minor={part?.paidMinor ?? 0} currency={currency} /> },
+          { id: 'left', header: t('payment.left'), numeric: true, phone: 'secondary', cell: ({ part }) => <Money minor={part?.leftMinor ?? 0} currency={currency} /> },
+        ]}
+        rows={rows}
+        rowKey={({ segment }) => segment.id}
+      />
+      <p>{creditMinor > 0 ? t('payment.credit', { amount: money(creditMinor, currency), owed: money(toMinor(card.owed), currency) }) : t('payment.rule')}</p>
+    </>
+  );
+}

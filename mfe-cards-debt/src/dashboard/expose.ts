@@ -1,0 +1,2 @@
+export { DebtWidget } from './debt.widget.tsx';
+export { PromosWidget } from './promos.widget.tsx';

@@ -1,0 +1,40 @@
+import { toMinor, type DebtPlan } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Card, CellDetail, Link, Money, Percent, Section, Table, useFormats, type Column } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+type Debt = DebtPlan['debts'][number];
+
+/** Every debt of the plan with what it costs and when it is gone. */
+export function DebtsTable({ plan }: { plan: DebtPlan }) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  const { currency } = plan.monthly;
+  const sum = (of: (debt: Debt) => number) => <Money minor={plan.debts.reduce((total, debt) => total + of(debt), 0)} currency={currency} />;
+  const columns: [Column<Debt>, ...Column<Debt>[]] = [
+    {
+      id: 'debt',
+      header: t('debts.debt'),
+      footer: t('debts.all'),
+      cell: ({ id, name, kind, aprPpm }) => (
+        <>
+          <Link href={kind === 'card' ? `/credit-cards?card=${id}` : `/debt?loan=${id}`}>{name}</Link>
+          <CellDetail>
+            <Percent ppm={aprPpm} /> {t(kind === 'card' ? 'debts.highestRate' : 'debts.rate')}
+          </CellDetail>
+        </>
+      ),
+    },
+    { id: 'owed', header: t('debts.owed'), numeric: true, cell: ({ owed }) => <Money {...owed} />, footer: sum(({ owed }) => toMinor(owed)) },
+    { id: 'minimum', header: t('debts.minimum'), numeric: true, phone: 'hidden', cell: ({ minimum }) => <Money {...minimum} estimate />, footer: sum(({ minimum }) => toMinor(minimum)) },
+    { id: 'interest', header: t('debts.interest'), numeric: true, phone: 'hidden', cell: ({ interest }) => <Money {...interest} />, footer: sum(({ interest }) => toMinor(interest)) },
+    { id: 'gone', header: t('debts.gone'), phone: 'secondary', cell: ({ paidOffOn }) => (paidOffOn === null ? t('compare.never') : date(paidOffOn, 'month')) },
+  ];
+  return (
+    <Section title={t('debts.title')}>
+      <Card>
+        <Table caption={t('debts.title')} columns={columns} rows={plan.debts} rowKey={({ id }) => id} />
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { DebtScreen } from './debt.screen.tsx';

@@ -1,0 +1,26 @@
+import type { DebtPlan } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Banner, LinkButton, Money, Row, Stack } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+/** Debts the plan cannot count yet, each with the way to what is missing. */
+export function IncompleteDebts({ incomplete }: { incomplete: DebtPlan['incomplete'] }) {
+  const t = useT(messages);
+  if (incomplete.length === 0) return null;
+  return (
+    <Banner tone="info" title={t('incomplete.title', { count: incomplete.length })}>
+      <Stack gap={8}>
+        {incomplete.map(({ accountId, name, kind, owed }) => (
+          <Row key={accountId} justify="between">
+            <span>
+              {name} · <Money {...owed} />
+            </span>
+            <LinkButton variant="outline" href={kind === 'card' ? `/credit-cards?card=${accountId}` : `/debt?loan=${accountId}`} aria-label={t('incomplete.enterOf', { name })}>
+              {t(kind === 'card' ? 'card.enterRates' : 'incomplete.enterLoan')}
+            </LinkButton>
+          </Row>
+        ))}
+      </Stack>
+    </Banner>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Loan, Money } from '@tideline/contract';
+import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
+import { Button, EmptyState, ErrorSummary, figureMessage, MoneyField, parseMoney, parsePercent, PercentField, Row, Stack, TextField, typedMoney, typedPercent, useForm, useFormats, type FormErrors, type Validated } from '@tideline/ui';
+import { Drawer } from '@tideline/ui/overlays';
+import { messages } from '../../messages/en.ts';
+import { parseDayOfMonth } from '../forms/day-of-month.ts';
+import type { Say } from '../forms/say.ts';
+
+interface LoanDraft {
+  apr: string;
+  payment: string;
+  dueDay: string;
+}
+
+interface LoanInput {
+  aprPpm: number;
+  payment: Money;
+  dueDay: number;
+}
+
+const fields = { aprPpm: 'apr', payment: 'payment', dueDay: 'dueDay' } as const;
+
+/** Reads what was typed; every field that is wrong gets its own sentence. */
+export function checkLoan(draft: LoanDraft, { currency, locale, say }: { currency: string; locale: string; say: Say }): Validated<LoanDraft, LoanInput> {
+  const errors: FormErrors<LoanDraft> = {};
+  const apr = parsePercent(draft.apr, locale);
+  if (!apr.ok) errors.apr = figureMessage(apr.error, say('terms.aprWhat'));
+  const payment = parseMoney(draft.payment, currency, locale);
+  if (!payment.ok) errors.payment = figureMessage(payment.error, say('loan.paymentWhat'));
+  const day = parseDayOfMonth(draft.dueDay);
+  if (!day.ok || day.day === null) errors.dueDay = say('terms.dayWrong');
+  if (!apr.ok || !payment.ok || !day.ok || day.day === null) return { ok: false, errors };
+  return { ok: true, data: { aprPpm: apr.ppm, payment: { minor: payment.minor, currency }, dueDay: day.day } };
+}
+
+/** The rate and payment of one loan. */
+export function LoanTermsDrawer({ loan, onClose }: { loan: Loan | undefined; onClose: () => void }) {
+  const t = useT(messages);
+  return (
+    <Drawer open onClose={onClose} dismissable={false} title={loan ? t('loan.title', { name: loan.account.name }) : t('loan.gone')}>
+      {loan ? <LoanTerms loan={loan} onDone={onClose} /> : <EmptyState title={t('loan.gone')}>{t('card.goneHint')}</EmptyState>}
+    </Drawer>
+  );
+}
+
+function LoanTerms({ loan, onDone }: { loan: Loan; onDone: () => void }) {
+  const t = useT(messages);
+  const client = useQueryClient();
+  const { locale } = useFormats();
+  const errorOf = useErrorText();
+  const { currency } = loan.owed;
+  const save = useChange({
+    change: (input: LoanInput) => api.loans.setTerms({ id: loan.account.id, ...input }, { ifMatch: loan.version ?? 0 }),
+    done: () => t('terms.saved', { name: loan.account.name }),
+    onSuccess: onDone,
+  });
+  const initial: LoanDraft = {
+    apr: loan.aprPpm === null ? '' : typedPercent(loan.aprPpm, locale),
+    payment: loan.payment === null ? '' : typedMoney(loan.payment.minor, currency, locale),
+    dueDay: loan.dueDay === null ? '' : String(loan.dueDay),
+  };
+  const form = useForm<LoanDraft, LoanInput>({
+    initial,
+    validate: (draft) => checkLoan(draft, { currency, locale, say: t }),
+    submit: async (input) => {
+      try {
+        await save.mutateAsync(input);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.is('VERSION_CONFLICT'))) return refusalOf<LoanDraft>(error, fields, errorOf);
+        await client.invalidateQueries({ queryKey: ['loans'] });
+        return { form: t('form.conflict') };
+      }
+    },
+  });
+  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial));
+  return (
+    <form {...form.formProps}>
+      <Stack gap={16}>
+        <ErrorSummary {...form.summary} />
+        <PercentField label={t('loan.apr')} hint={t('loan.aprHint')} {...form.field('apr')} />
+        <MoneyField label={t('loan.payment')} hint={t('loan.paymentHint')} currency={currency} {...form.field('payment')} />
+        <TextField label={t('terms.dueDay')} hint={t('terms.dayHint')} inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDay')} />
+        <Row gap={8}>
+          <Button type="submit" busy={form.busy}>
+            {t('form.save')}
+          </Button>
+          <Button variant="quiet" onClick={onDone}>
+            {t('form.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { toMinor, type DebtPlan } from '@tideline/contract';
+import { Load, useT } from '@tideline/mfe-kit';
+import { Button, Card, Money, Section, SkeletonBar, Stack, Table, useFormats, type Column } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { payoffChart } from './debt.queries.ts';
+
+const rowsAtFirst = 12;
+type PlanRow = DebtPlan['rows'][number];
+
+/** The plan as a picture and as a table: what to pay where, month after month. */
+export function MonthByMonth({ plan }: { plan: DebtPlan }) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  const [all, setAll] = useState(false);
+  const { currency } = plan.monthly;
+  const money = (minor: number) => (minor === 0 ? '–' : <Money minor={minor} currency={currency} />);
+  const columns: [Column<PlanRow>, ...Column<PlanRow>[]] = [
+    { id: 'month', header: t('months.month'), cell: ({ on }) => date(on, 'month') },
+    ...plan.debts.map(
+      ({ id, name }): Column<PlanRow> => ({ id, header: name, numeric: true, cell: ({ debts }) => money(toMinor(debts.find((debt) => debt.id === id)?.payment ?? { minor: '0', currency })) }),
+    ),
+    { id: 'interest', header: t('months.interest'), numeric: true, cell: ({ interest }) => money(toMinor(interest)) },
+    { id: 'left', header: t('months.left'), numeric: true, cell: ({ closing }) => <Money {...closing} /> },
+  ];
+  const rows = all ? plan.rows : plan.rows.slice(0, rowsAtFirst);
+  return (
+    <Section title={t('months.title')} lead={t('months.lead')}>
+      <Card>
+        <Stack gap={24}>
+          <Load query={payoffChart()} skeleton={<SkeletonBar width="100%" height="280px" />} isEmpty={() => false}>
+            {({ PayoffChart }) => <PayoffChart plan={plan} />}
+          </Load>
+          <Table caption={t('months.title')} columns={columns} rows={rows} rowKey={({ month }) => String(month)} wide />
+          {plan.rows.length > rowsAtFirst ? (
+            <p>
+              <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? t('months.fewer') : t('months.all', { count: plan.rows.length })}
+              </Button>
+            </p>
+          ) : null}
+        </Stack>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Promo } from '@tideline/contract';
+import { api, ApiError, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { EmptyState, LinkButton, useFormats, type FormErrors } from '@tideline/ui';
+import { Drawer } from '@tideline/ui/overlays';
+import { messages } from '../../messages/en.ts';
+import { draftOfPromo, emptyPromo, type PromoDraft, type PromoInput } from './promo-draft.ts';
+import { PromoForm } from './promo-form.tsx';
+import { cardsQuery } from './promos.queries.ts';
+
+/** Inputs of the api → fields of the form. */
+const fields = { cardId: 'cardId', kind: 'kind', startsOn: 'startsOn', endsOn: 'endsOn', balance: 'balance', original: 'original', promoAprPpm: 'promoApr', revertAprPpm: 'revertApr', feePpm: 'fee' } as const;
+
+/** What the api refuses about one field is said there. */
+function useRefusal() {
+  const errorOf = useErrorText();
+  return (error: unknown): FormErrors<PromoDraft> => {
+    if (error instanceof ApiError && error.is('PROMO_EXCEEDS_BALANCE')) return { balance: errorOf(error) };
+    if (error instanceof ApiError && error.is('PROMO_DATES_REVERSED')) return { endsOn: errorOf(error) };
+    return refusalOf<PromoDraft>(error, fields, errorOf);
+  };
+}
+
+interface DrawerProps {
+  onClose: () => void;
+}
+
+export function AddPromoDrawer({ cardId, onClose }: DrawerProps & { cardId: string | null }) {
+  const t = useT(messages);
+  const keyFor = useIntentKey();
+  const refusal = useRefusal();
+  const add = useChange({
+    change: (input: PromoInput) => api.promos.create(input, { idempotencyKey: keyFor(input) }),
+    done: ({ item }) => t('promo.added', { card: item.cardName }),
+    onSuccess: onClose,
+  });
+  return (
+    <Drawer open onClose={onClose} dismissable={false} title={t('promo.addTitle')}>
+      <Load
+        query={cardsQuery()}
+        skeleton={null}
+        empty={
+          <EmptyState title={t('cards.emptyTitle')} action={<LinkButton href="/credit-cards?add=1">{t('promos.addCard')}</LinkButton>}>
+            {t('promos.noCards')}
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <PromoForm
+            cards={items}
+            initial={emptyPromo(items.some(({ account }) => account.id === cardId) ? (cardId ?? '') : '')}
+            submitLabel={t('promos.add')}
+            onCancel={onClose}
+            onSubmit={(input) => add.mutateAsync(input).then(() => undefined, refusal)}
+          />
+        )}
+      </Load>
+    </Drawer>
+  );
+}
+
+export function EditPromoDrawer({ promo, onClose }: DrawerProps & { promo: Promo | undefined }) {
+  const t = useT(messages);
+  return (
+    <Drawer open onClose={onClose} dismissable={false} title={promo ? t('promo.editTitle') : t('promo.gone')}>
+      {promo ? <EditPromo promo={promo} onClose={onClose} /> : <EmptyState title={t('promo.gone')}>{t('promo.goneHint')}</EmptyState>}
+    </Drawer>
+  );
+}
+
+function EditPromo({ promo, onClose }: DrawerProps & { promo: Promo }) {
+  const t = useT(messages);
+  const { locale } = useFormats();
+  const client = useQueryClient();
+  const refusal = useRefusal();
+  const save = useChange({
+    change: ({ cardId: _card, ...values }: PromoInput) => api.promos.update({ id: promo.id, ...values }, { ifMatch: promo.version }),
+    done: () => t('promo.saved'),
+    onSuccess: onClose,
+  });
+  const submit = async (input: PromoInput): Promise<FormErrors<PromoDraft> | void> => {
+    try {
+      await save.mutateAsync(input);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.is('VERSION_CONFLICT'))) return refusal(error);
+      await client.invalidateQueries({ queryKey: ['promos'] });
+      return { form: t('form.conflict') };
+    }
+  };
+  return (
+    <Load query={cardsQuery()} skeleton={null} isEmpty={() => false}>
+      {({ items }) => (
+        <PromoForm cards={items.filter(({ account }) => account.id === promo.cardId)} initial={draftOfPromo(promo, locale)} submitLabel={t('form.save')} onCancel={onClose} onSubmit={submit} />
+      )}
+    </Load>
+  );
+}

@@ -1,0 +1,85 @@
+import { toMinor, type Promo } from '@tideline/contract';
+import { api, useChange, useErrorText, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Badge, Banner, Button, Card, DateText, DefinitionList, Money, Stack, TideTrack, useFormats, type BadgeTone, type Definition, type TideMark } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+
+const tones: Record<Promo['state'], BadgeTone> = { upcoming: 'neutral', active: 'tide', closing: 'warn', cleared: 'gain', expired_with_balance: 'debt', retro_charged: 'debt' };
+
+/** One promotional period: where it stands in time, what to pay each month, and what it costs otherwise. */
+export function PromoSheet({ promo }: { promo: Promo }) {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  const { today } = useSession();
+  const title = t('promo.title', { card: promo.cardName, kind: t(`kind.${promo.kind}`) });
+  const running = promo.state === 'active' || promo.state === 'closing';
+  const owes = toMinor(promo.balance) > 0;
+  const cost = money(promo.costIfNothingChanges.minor, promo.costIfNothingChanges.currency);
+  return (
+    <Card title={title} badge={<Badge tone={tones[promo.state]}>{t(`state.${promo.state}`)}</Badge>} footer={<Actions promo={promo} title={title} />}>
+      <Stack gap={16}>
+        <p>{t(`kindLine.${promo.kind}`)}</p>
+        {running ? <TideTrack label={t('promo.track', { title })} startsOn={promo.startsOn} endsOn={promo.endsOn} filledTo={today} marks={useMarks(promo, today)} {...(promo.state === 'closing' ? { tone: 'warn' as const } : {})} /> : null}
+        {running && owes && promo.safeOn < today ? <Banner tone="warn" title={t('promo.passedSafe')} /> : null}
+        <Figures promo={promo} />
+        {owes && running && toMinor(promo.costIfNothingChanges) > 0 ? (
+          <p>{promo.kind === 'deferred_interest' ? t('promo.costDeferred', { amount: cost, on: date(promo.endsOn) }) : t('promo.costLater', { amount: cost })}</p>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}
+
+function useMarks({ safeOn, endsOn }: Promo, today: string): TideMark[] {
+  const t = useT(messages);
+  return [
+    { date: today, label: t('promo.today'), shape: 'point' },
+    ...(safeOn > today && safeOn !== endsOn ? [{ date: safeOn, label: t('promo.safe'), shape: 'open' as const }] : []),
+    { date: endsOn, label: t('promo.end'), shape: 'end', tone: 'debt' },
+  ];
+}
+
+function Figures({ promo }: { promo: Promo }) {
+  const t = useT(messages);
+  const { percent, date } = useFormats();
+  const items: Definition[] = [
+    { term: t('promo.balance'), value: <Money {...promo.balance} /> },
+    ...(promo.neededPerMonth === null
+      ? []
+      : [
+          {
+            term: t('promo.perMonth'),
+            value: (
+              <>
+                <Money {...promo.neededPerMonth} /> · {t('promo.perMonthDetail', { count: promo.opportunities, by: date(promo.safeOn) })}
+              </>
+            ),
+          },
+        ]),
+    { term: t('promo.endsOn'), value: promo.daysLeft < 0 ? <DateText date={promo.endsOn} /> : <><DateText date={promo.endsOn} /> · {t('promo.daysLeft', { days: promo.daysLeft })}</> },
+    { term: t('promo.rates'), value: t('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) }) },
+    ...(promo.accrued === null ? [] : [{ term: t('promo.accrued'), value: <Money {...promo.accrued} estimate /> }]),
+  ];
+  return <DefinitionList items={items} numeric />;
+}
+
+function Actions({ promo, title }: { promo: Promo; title: string }) {
+  const t = useT(messages);
+  const [, setPromoId] = useTextParam('promo');
+  const remove = useChange({ change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }), done: () => t('promo.removed', { title }) });
+  return (
+    <>
+      <Button variant="quiet" icon="edit" aria-label={t('promo.editOf', { title })} onClick={() => setPromoId(promo.id, { push: true })}>
+        {t('promo.edit')}
+      </Button>
+      <Button variant="quiet" icon="trash" busy={remove.isPending} aria-label={t('promo.removeOf', { title })} onClick={() => remove.mutate(undefined)}>
+        {t('promo.remove')}
+      </Button>
+      <RemoveFailure error={remove.error} />
+    </>
+  );
+}
+
+function RemoveFailure({ error }: { error: Error | null }) {
+  const errorOf = useErrorText();
+  return error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />;
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toMinor, type Promo } from '@tideline/contract';
+import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, Card, Disclosure, EmptyState, Money, Page, Skeleton, SkeletonBar, Stack, StatHero } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { PromoSheet } from './promo-sheet.tsx';
+import { promoPanel, promosQuery } from './promos.queries.ts';
+
+const panelAfterMs = 1_500;
+const over: readonly Promo['state'][] = ['cleared', 'expired_with_balance', 'retro_charged'];
+
+/** /promotional-periods: every rate that ends, the soonest first, and what to pay before it does. */
+export function PromotionalPeriodsScreen() {
+  const t = useT(messages);
+  const client = useQueryClient();
+  const [, setAdding] = useTextParam('add');
+  useEffect(() => {
+    const timer = setTimeout(() => void client.prefetchQuery(promoPanel()), panelAfterMs);
+    return () => clearTimeout(timer);
+  }, [client]);
+  return (
+    <Page
+      title={t('nav.promos')}
+      lead={t('promos.lead')}
+      actions={
+        <Button icon="plus" onClick={() => setAdding('1', { push: true })}>
+          {t('promos.add')}
+        </Button>
+      }
+    >
+      <Load query={promosQuery()} skeleton={<PromosSkeleton />} failedTitle={t('promos.failed')} failedHint={<p>{t('promos.failedHint')}</p>} isEmpty={() => false}>
+        {({ items }) => (
+          <>
+            {items.length === 0 ? <NoPromos /> : <Promos promos={items} />}
+            <Panel promos={items} />
+          </>
+        )}
+      </Load>
+    </Page>
+  );
+}
+
+function Promos({ promos }: { promos: readonly Promo[] }) {
+  const t = useT(messages);
+  const running = promos.filter(({ state }) => !over.includes(state));
+  const ended = promos.filter(({ state }) => over.includes(state));
+  const currency = running[0]?.balance.currency ?? '';
+  const left = running.filter(({ balance }) => balance.currency === currency).reduce((sum, { balance }) => sum + toMinor(balance), 0);
+  return (
+    <Stack gap={32}>
+      {running.length === 0 ? null : <StatHero label={t('promos.left')} figure={<Money minor={left} currency={currency} />} detail={t('promos.running', { count: running.length })} />}
+      <Stack gap={24}>
+        {running.map((promo) => (
+          <PromoSheet key={promo.id} promo={promo} />
+        ))}
+      </Stack>
+      {ended.length === 0 ? null : (
+        <Disclosure summary={t('promos.ended', { count: ended.length })}>
+          <Stack gap={24}>
+            {ended.map((promo) => (
+              <PromoSheet key={promo.id} promo={promo} />
+            ))}
+          </Stack>
+        </Disclosure>
+      )}
+    </Stack>
+  );
+}
+
+/** Teaches the difference that costs people most. */
+function NoPromos() {
+  const t = useT(messages);
+  return (
+    <Stack gap={24}>
+      <EmptyState title={t('promos.emptyTitle')}>{t('promos.lead')}</EmptyState>
+      <Card title={t('teach.title')}>
+        <Stack gap={8}>
+          <p>{t('teach.true')}</p>
+          <p>{t('teach.deferred')}</p>
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+function PromosSkeleton() {
+  return (
+    <Skeleton>
+      <Stack gap={32}>
+        <SkeletonBar width="200px" height="64px" />
+        {[1, 2].map((sheet) => (
+          <Card key={sheet}>
+            <Stack gap={16}>
+              <SkeletonBar width="40%" />
+              <SkeletonBar width="100%" height="64px" />
+              <SkeletonBar width="60%" />
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </Skeleton>
+  );
+}
+
+/** `?add=1`, or `?promo=<id>` while one is edited. */
+function Panel({ promos }: { promos: readonly Promo[] }) {
+  const [adding, setAdding] = useTextParam('add');
+  const [cardId] = useTextParam('card');
+  const [promoId, setPromoId] = useTextParam('promo');
+  if (adding === null && promoId === null) return null;
+  return (
+    <Load query={promoPanel()} skeleton={null} isEmpty={() => false}>
+      {({ AddPromoDrawer, EditPromoDrawer }) =>
+        adding !== null ? <AddPromoDrawer cardId={cardId} onClose={() => setAdding(null)} /> : <EditPromoDrawer promo={promos.find(({ id }) => id === promoId)} onClose={() => setPromoId(null)} />
+      }
+    </Load>
+  );
+}
