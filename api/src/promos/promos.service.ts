@@ -1,5 +1,5 @@
 import { fail, type Money, type Promo } from '@tideline/contract';
-import { type BookedCard, loadCards } from '../cards/card-book.ts';
+import { type BookedCard, type BookedPromo, loadCards } from '../cards/card-book.ts';
 import { amountIn } from '../cards/cards.service.ts';
 import { lockAccount } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -45,26 +45,21 @@ export type PromoChanges = { id: string } & { [Field in keyof PromoInput]?: Prom
 
 export const updatePromo = (scope: Scope, { id, original, balance, ...rest }: PromoChanges): Changed =>
   scope.write({ label: 'Edited promotional period' }, async (tx, changeSetId) => {
-    const locked = await store.lockPromo(tx, id);
-    if (locked === null) throw fail('NOT_FOUND', {});
-    await lockCard(tx, locked.accountId);
-    const card = await loadBookedCard(tx, scope, locked.accountId);
-    const booked = card.promos.find(({ row }) => row.id === id);
-    checkVersion(locked, scope, () => booked && promoToWire(card, booked, scope.today));
+    const { locked, card, promo } = await lockPromo(tx, scope, id);
     const { currency } = card.account;
     const changes: Partial<store.PromoFields> = {
       ...given(rest),
       ...(original === undefined ? {} : { originalMinor: amountIn(currency, original) }),
       ...(balance === undefined ? {} : entered(scope, amountIn(currency, balance))),
     };
-    checkPromo(card, { ...locked, balanceMinor: booked?.promo.balanceMinor ?? locked.balanceMinor, ...changes }, id, scope.today);
+    checkPromo(card, { ...locked, balanceMinor: promo.balanceMinor, ...changes }, id, scope.today);
     await store.updatePromo(tx, id, changes);
     return { changeSetId, item: await loadPromo(tx, scope, locked.accountId, id) };
   });
 
 export const removePromo = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Deleted promotional period' }, async (tx, changeSetId) => {
-    checkVersion(await store.lockPromo(tx, id), scope);
+    await lockPromo(tx, scope, id);
     await store.removePromo(tx, id, scope.now);
     return { changeSetId };
   });
@@ -92,6 +87,18 @@ async function lockCard(tx: HouseholdTx, id: string): Promise<void> {
   const account = await lockAccount(tx, id);
   if (account === null) throw fail('NOT_FOUND', {});
   if (account.type !== 'credit_card') throw fail('ACCOUNT_NOT_A_CARD', {});
+}
+
+/** A promotion that is there, on a card that is there, and still as the request saw it. */
+async function lockPromo(tx: HouseholdTx, scope: Scope, id: string): Promise<{ locked: store.PromoRow; card: BookedCard; promo: BookedPromo['promo'] }> {
+  const locked = await store.lockPromo(tx, id);
+  if (locked === null) throw fail('NOT_FOUND', {});
+  await lockCard(tx, locked.accountId);
+  const card = await loadBookedCard(tx, scope, locked.accountId);
+  const booked = card.promos.find(({ row }) => row.id === id);
+  if (booked === undefined) throw fail('NOT_FOUND', {});
+  checkVersion(locked, scope, () => promoToWire(card, booked, scope.today));
+  return { locked, card, promo: booked.promo };
 }
 
 async function loadBookedCard(tx: HouseholdTx, scope: Scope, id: string): Promise<BookedCard> {

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AdoptedPlan, DebtPlan } from '@tideline/contract';
+import { civilDate, comparePayoff, type Debt, debtOutlookMinimums, minor, planPayoff, ppm } from '@tideline/domain';
+import type { z } from 'zod';
+import { addAccount, addCard, addLoan, addPromo, book, type Changed, done, money, refusal, undo } from '../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+});
+
+const plan = async (query = ''): Promise<DebtPlan> => done(await ann.ask<DebtPlan>('GET', `/debt/plan${query}`));
+const adopt = (strategy: string, monthly: number, headers: Record<string, string> = {}) =>
+  ann.ask<Changed<z.infer<typeof AdoptedPlan>>>('POST', '/debt/plans', { body: { strategy, monthly: money(monthly) }, headers });
+
+/** A card with a transfer at 0 % and a car loan; the same as the domain sees them. */
+async function household(): Promise<Debt[]> {
+  const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+  const promo = (await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: '2026-10-31' })).item.id;
+  const loan = (await addLoan(ann, { owed: 900_000, aprPpm: 60_000, payment: 30_000 })).account.id;
+  return [
+    {
+      id: visa, name: 'Visa', kind: 'card', dueDay: 15, minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+      segments: [
+        { id: 'purchases', kind: 'purchase', balanceMinor: minor(200_000), aprPpm: ppm(240_000) },
+        { id: promo, kind: 'balance_transfer', balanceMinor: minor(100_000), aprPpm: ppm(0), promo: { endsOn: civilDate('2026-10-31'), revertAprPpm: ppm(249_900) } },
+      ],
+    },
+    { id: loan, name: 'Car loan', kind: 'loan', dueDay: 12, secured: true, minimum: { kind: 'instalment', paymentMinor: minor(30_000) }, segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(900_000), aprPpm: ppm(60_000) }] },
+  ];
+}
+const startOn = civilDate('2026-03-01');
+
+describe('the debt plan', () => {
+  it('answers a household without debts', async () => {
+    await addAccount(ann, { balance: money(5_000) });
+    await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000 });
+    expect(await plan()).toMatchObject({ strategy: 'avalanche', monthly: money(0), minimums: money(0), debts: [], incomplete: [], rows: [], adopted: null, plan: { result: { outcome: 'paid_off', months: 0 } } });
+  });
+
+  it('is what the domain says of the same debts, figure by figure', async () => {
+    const debts = await household();
+    const monthlyMinor = minor(80_000);
+    for (const strategy of ['avalanche', 'snowball', 'minimum_only'] as const) {
+      const answer = await plan(`?strategy=${strategy}&monthlyMinor=80000`);
+      const expected = planPayoff(debts, { strategy, monthlyMinor, startOn });
+      if (expected.outcome !== 'paid_off') throw new Error('the example pays off');
+      expect(answer).toMatchObject({
+        strategy,
+        monthly: money(80_000),
+        startOn,
+        minimums: money(debtOutlookMinimums(debts)),
+        plan: {
+          strategy, result: { outcome: 'paid_off', months: expected.months, debtFreeOn: expected.debtFreeOn },
+          totalInterest: money(expected.totalInterestMinor), totalPaid: money(expected.totalPaidMinor), firstWin: expected.firstWin,
+        },
+      });
+      expect(answer.debts.map(({ id, interest, paidOffOn }) => ({ id, interest, paidOffOn }))).toEqual(expected.debts.map(({ id, interestMinor, paidOffOn }) => ({ id, interest: money(interestMinor), paidOffOn })));
+      expect(answer.rows.map(({ on, interest, payment, closing }) => ({ on, interest, payment, closing }))).toEqual(
+        expected.rows.map((row) => ({ on: row.on, interest: money(row.interestMinor), payment: money(row.paymentMinor), closing: money(row.closingMinor) })),
+      );
+    }
+  });
+
+  it('holds the strategies side by side, against minimum payments alone', async () => {
+    const debts = await household();
+    const { plans } = comparePayoff(debts, { monthlyMinor: minor(80_000), startOn });
+    const { comparison } = await plan('?monthlyMinor=80000');
+    expect(comparison.map(({ strategy, interestSaved, monthsSaved }) => ({ strategy, interestSaved, monthsSaved }))).toEqual(
+      plans.map(({ strategy, interestSavedMinor, monthsSaved }) => ({ strategy, interestSaved: interestSavedMinor === null ? null : money(interestSavedMinor), monthsSaved })),
+    );
+    expect(comparison.map(({ strategy }) => strategy)).toEqual(['minimum_only', 'avalanche', 'snowball']);
+    const [, avalanche] = comparison;
+    expect(Number(avalanche?.interestSaved?.minor)).toBeGreaterThan(0);
+  });
+
+  it('adds up in every month: opening + interest − payment = closing', async () => {
+    await household();
+    const { rows, monthly } = await plan('?monthlyMinor=80000');
+    let owed = 1_200_000;
+    for (const row of rows) {
+      const sum = (key: 'interest' | 'payment' | 'closing') => row.debts.reduce((total, debt) => total + Number(debt[key].minor), 0);
+      expect(owed + sum('interest') - sum('payment')).toBe(sum('closing'));
+      expect([sum('interest'), sum('payment'), sum('closing')]).toEqual([row.interest, row.payment, row.closing].map(({ minor: value }) => Number(value)));
+      expect(sum('payment')).toBeLessThanOrEqual(Number(monthly.minor));
+      owed = sum('closing');
+    }
+    expect(owed).toBe(0);
+  });
+
+  it('shows a small debt by hand', async () => {
+    await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 15 });
+    const { debts, rows, plan: summary, minimums } = await plan('?monthlyMinor=50000');
+    // $1,000 + $20 − $500 = $520; + $10.40 − $500 = $30.40; + $0.61 → $31.01.
+    expect(minimums).toEqual(money(3_020));
+    expect(rows.map(({ on, interest, payment, closing }) => [on, interest.minor, payment.minor, closing.minor])).toEqual([
+      ['2026-04-01', '2000', '50000', '52000'], ['2026-05-01', '1040', '50000', '3040'], ['2026-06-01', '61', '3101', '0'],
+    ]);
+    expect(summary).toMatchObject({ totalInterest: money(3_101), totalPaid: money(103_101), result: { months: 3, debtFreeOn: '2026-06-01' } });
+    expect(debts).toMatchObject([{ name: 'Visa', kind: 'card', owed: money(100_000), aprPpm: 240_000, minimum: money(3_020), interest: money(3_101), paidOffOn: '2026-06-01' }]);
+  });
+
+  it('names debts that cannot be planned yet, and why', async () => {
+    await addCard(ann, { name: 'Store', owed: money(7_000) });
+    await addCard(ann, { name: 'Euro card', owed: money(9_000, 'EUR'), purchaseAprPpm: 200_000 });
+    await addAccount(ann, { name: 'Student loan', type: 'loan', balance: money(-50_000) });
+    await addAccount(ann, { name: 'Line', type: 'line_of_credit', balance: money(0) });
+    const { incomplete, debts } = await plan();
+    expect(debts).toEqual([]);
+    expect(incomplete.map(({ name, kind, owed, missing }) => ({ name, kind, owed, missing }))).toEqual([
+      { name: 'Store', kind: 'card', owed: money(7_000), missing: ['purchase_apr'] },
+      { name: 'Euro card', kind: 'card', owed: money(9_000, 'EUR'), missing: ['other_currency'] },
+      { name: 'Student loan', kind: 'loan', owed: money(50_000), missing: ['apr', 'payment', 'due_day'] },
+    ]);
+  });
+
+  it('plans a card whose whole balance is promotional without its purchase rate', async () => {
+    const { item } = await addCard(ann, { owed: money(60_000) });
+    await addPromo(ann, { cardId: item.account.id, balance: money(60_000) });
+    expect(await plan()).toMatchObject({ incomplete: [], debts: [{ owed: money(60_000), aprPpm: 0 }] });
+  });
+
+  it('refuses an amount below the minimum payments and says what is needed', async () => {
+    await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
+    const { status, body } = await ann.ask('GET', '/debt/plan?monthlyMinor=3019');
+    expect([status, body]).toMatchObject([422, { code: 'PLAN_BELOW_MINIMUMS', params: { neededMinor: '3020', currency: 'USD' } }]);
+    expect((await plan('?monthlyMinor=3020')).monthly).toEqual(money(3_020));
+  });
+
+  it('gives a result of its own where interest outgrows the payments', async () => {
+    await addLoan(ann, { owed: 1_000_000, aprPpm: 120_000, payment: 9_000 });
+    const { plan: summary, rows, debts } = await plan();
+    const [debt] = debts;
+    expect(summary.result).toMatchObject({ outcome: 'never_pays_off', growingDebtIds: [debt?.id] });
+    expect(summary).toMatchObject({ interestSaved: null, monthsSaved: null, firstWin: null });
+    expect(rows).toHaveLength(24);
+    const needed = summary.result.outcome === 'never_pays_off' ? Number(summary.result.neededMonthly.minor) : 0;
+    expect((await plan(`?monthlyMinor=${needed}`)).plan.result).toMatchObject({ outcome: 'paid_off', months: 360 });
+  });
+
+  it('does not list a century of months', async () => {
+    await addLoan(ann, { owed: 10_000_000, aprPpm: 10_000, payment: 15_000 });
+    const answer = await plan();
+    expect(answer.plan.result).toMatchObject({ outcome: 'paid_off' });
+    expect(answer.rows).toHaveLength(360);
+  });
+
+  it.each(['strategy=custom', 'monthlyMinor=-1', 'monthlyMinor=12.5', 'monthlyMinor=99999999999999'])('refuses %s', async (query) => {
+    expect(refusal(await ann.ask('GET', `/debt/plan?${query}`))).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  it('counts in the currency of the household', async () => {
+    const kei = await api.signUp({ email: 'kei@example.org', currency: 'JPY' });
+    await addCard(kei, { owed: money(300_000, 'JPY'), purchaseAprPpm: 150_000 });
+    expect(done(await kei.ask<DebtPlan>('GET', '/debt/plan'))).toMatchObject({ minimums: money(6_788, 'JPY'), debts: [{ owed: money(300_000, 'JPY') }] });
+  });
+});
+
+describe('adopting a plan', () => {
+  it('makes it the default from then on, and undo goes back to the one before', async () => {
+    await household();
+    const first = done(await adopt('snowball', 80_000));
+    expect(first.item).toMatchObject({ version: 1, strategy: 'snowball', monthly: money(80_000), startOn: '2026-03-01', state: 'active' });
+    expect(await plan()).toMatchObject({ strategy: 'snowball', monthly: money(80_000), adopted: { id: first.item.id } });
+    const second = done(await adopt('avalanche', 90_000));
+    expect(await plan()).toMatchObject({ strategy: 'avalanche', monthly: money(90_000), adopted: { id: second.item.id } });
+    await undo(ann, second.changeSetId);
+    expect(await plan()).toMatchObject({ strategy: 'snowball', adopted: { id: first.item.id, state: 'active' } });
+    await undo(ann, first.changeSetId);
+    expect((await plan()).adopted).toBeNull();
+  });
+
+  it('leaves the question open to what else is asked', async () => {
+    await household();
+    await adopt('snowball', 80_000);
+    expect(await plan('?strategy=avalanche&monthlyMinor=100000')).toMatchObject({ strategy: 'avalanche', monthly: money(100_000), adopted: { strategy: 'snowball' } });
+  });
+
+  it('raises an adopted amount that new debts have outgrown', async () => {
+    const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
+    await adopt('avalanche', 3_020);
+    await book(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(-100_000) });
+    expect(await plan()).toMatchObject({ monthly: money(6_040), minimums: money(6_040), adopted: { monthly: money(3_020) } });
+  });
+
+  it('is refused below the minimum payments and in another currency', async () => {
+    await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
+    expect(refusal((await adopt('avalanche', 3_019)) as never)).toEqual([422, 'PLAN_BELOW_MINIMUMS']);
+    expect(refusal(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(90_000, 'EUR') } }))).toEqual([422, 'CURRENCY_MISMATCH']);
+    expect((await plan()).adopted).toBeNull();
+  });
+
+  it('happens once for the same Idempotency-Key', async () => {
+    await household();
+    const first = done(await adopt('snowball', 80_000, { 'idempotency-key': 'once' }));
+    await adopt('avalanche', 80_000);
+    expect(done(await adopt('snowball', 80_000, { 'idempotency-key': 'once' }))).toEqual(first);
+    expect((await plan()).strategy).toBe('avalanche');
+  });
+
+  it('leaves one plan to follow when several are adopted at the same moment', async () => {
+    await household();
+    const answers = await Promise.all(['avalanche', 'snowball', 'minimum_only'].map((strategy) => adopt(strategy, 80_000)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await plan()).adopted).toMatchObject({ state: 'active' });
+  });
+});
