@@ -93,7 +93,7 @@ function planExtras({ records, debts, plan, today }: ActionFacts, accounts: read
   const left = plan.monthlyMinor - used;
   if (left <= 0) return [];
   const minimums = debts.reduce((sum, debt) => sum + debtMinimumToday(debt), 0);
-  const { rows } = planPayoff(debts, { strategy: plan.strategy, monthlyMinor: minor(minimums + left), startOn: civilDate(today), untilMonth: 1 });
+  const { rows } = planPayoff(debts, { strategy: plan.strategy, monthlyMinor: minor(minimums + left), startOn: civilDate(today) });
   return (rows[0]?.debts ?? []).flatMap(({ id, extraMinor }) => {
     const debt = debts.find((candidate) => candidate.id === id);
     return debt === undefined || extraMinor === 0 ? [] : [extraOf(debt, extraMinor, accounts, civilDate(today))];

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Dashboard, DebtPlan, NetWorth } from '@tideline/contract';
+import { addAccount, addCard, addLoan, addPromo, book, done, listPromos, money, onDay, undo } from '../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.clock.move(new Date('2026-03-01T12:00:00Z'));
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+});
+
+const dashboard = async (): Promise<Dashboard> => done(await ann.ask<Dashboard>('GET', '/dashboard'));
+const pay = async (id: string, amount: number, paidOn = '2026-03-01') => done(await ann.ask<{ changeSetId: string }>('POST', `/cards/${id}/payments`, { body: { amount: money(amount), paidOn, fromAccountId: null } }));
+
+describe('the dashboard', () => {
+  it('leads an empty household to its first account', async () => {
+    const zero = money(0);
+    const point = { on: '2026-03-01', assets: zero, liabilities: zero, net: zero };
+    expect(await dashboard()).toEqual({
+      today: '2026-03-01',
+      action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/accounts', working: null },
+      netWorth: { currency: 'USD', current: point, changeSinceLastMonth: zero },
+      cash: zero, owedOnCards: zero, cardCount: 0, debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 }, promos: [], upcoming: [], attention: [],
+      checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false }, spending: null,
+    });
+  });
+
+  it('shows the figures that the other screens show', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(800_000) });
+    await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(200_000) });
+    await addAccount(ann, { name: 'Euro', balance: money(99_900, 'EUR') });
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
+    await addPromo(ann, { cardId: card, balance: money(40_000) });
+    await addLoan(ann);
+    await addCard(ann, { name: 'Store', owed: money(5_000) });
+    await book(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-3_000) });
+    const { netWorth, ...rest } = await dashboard();
+    const { points: _, leftOut: __, ...expected } = done(await ann.ask<NetWorth>('GET', '/net-worth'));
+    const plan = done(await ann.ask<DebtPlan>('GET', '/debt/plan'));
+    expect(netWorth).toEqual(expected);
+    expect(rest).toMatchObject({
+      cash: money(997_000), owedOnCards: money(105_000), cardCount: 2,
+      debt: { owed: money(1_005_000), debtFreeOn: plan.plan.result.outcome === 'paid_off' && plan.plan.result.debtFreeOn, adopted: false, incomplete: 1 },
+      promos: await listPromos(ann),
+      checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: false },
+    });
+  });
+
+  it('needs few queries however much there is', async () => {
+    for (const name of ['A', 'B', 'C']) {
+      const { item } = await addCard(ann, { name, purchaseAprPpm: 240_000, dueDay: 25 });
+      await addPromo(ann, { cardId: item.account.id, balance: money(40_000) });
+      await addLoan(ann, { name });
+    }
+    const asked: string[] = [];
+    const client = await api.database.db.pool.connect();
+    const prototype = Object.getPrototypeOf(client) as { query: (...given: unknown[]) => unknown };
+    client.release();
+    const original = prototype.query;
+    prototype.query = function (this: unknown, ...given: unknown[]) {
+      const [first] = given;
+      asked.push(typeof first === 'string' ? first : String((first as { text: string }).text));
+      return original.apply(this, given);
+    };
+    try {
+      await dashboard();
+    } finally {
+      prototype.query = original;
+    }
+    const ofLedger = asked.filter((text) => /\b(account|card_terms|promo_period|loan_terms|payoff_plan|transaction|account_day)\b/.test(text));
+    expect(ofLedger.length).toBe(8);
+  });
+});
+
+describe('the next action', () => {
+  it('is the minimum payment that is due within a week, until it is paid', async () => {
+    const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 5 });
+    const id = item.account.id;
+    const { action } = await dashboard();
+    expect(action).toMatchObject({ kind: 'pay_minimum_due', accountId: id, accountName: 'Visa', amount: money(3_020), payBy: '2026-03-05', value: money(60), href: `/credit-cards?card=${id}` });
+    expect(action.working).toMatchObject({
+      formulaId: 'minimum.late-cost',
+      lines: expect.arrayContaining([{ key: 'minimum_open', value: { kind: 'money', money: money(3_020) }, href: `/credit-cards?card=${id}` }, { key: 'apr', value: { kind: 'ppm', ppm: 240_000 }, href: `/credit-cards?card=${id}` }]) as object,
+      result: { key: 'cost_avoided', value: { kind: 'money', money: money(60) }, href: null },
+    });
+    const { changeSetId } = await pay(id, 3_020);
+    expect((await dashboard()).action).toMatchObject({ kind: 'nothing_due', payBy: '2026-03-05' });
+    await undo(ann, changeSetId);
+    await pay(id, 1_000);
+    // Of $990 the minimum is $29.90 now ($19.80 of interest, 1 % of $1,009.80), $10 of it paid.
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_minimum_due', amount: money(1_990) });
+  });
+
+  it('does not ask again for what was paid before the statement was due', async () => {
+    const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 5 });
+    done(await ann.ask('PUT', `/cards/${item.account.id}/terms`, { body: { closeDay: 10 }, headers: { 'if-match': '1' } }));
+    await pay(item.account.id, 5_000, '2026-02-11');
+    expect((await dashboard()).action.kind).toBe('nothing_due');
+    const { item: second } = await addCard(ann, { name: 'Second', purchaseAprPpm: 240_000, dueDay: 5 });
+    await pay(second.account.id, 5_000, '2026-02-05');
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_minimum_due', accountName: 'Second' });
+  });
+
+  it('is the instalment of a loan too', async () => {
+    const { account } = await addLoan(ann, { dueDay: 3 });
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_minimum_due', accountId: account.id, amount: money(30_000), payBy: '2026-03-03', href: `/debt?loan=${account.id}` });
+    await book(ann, { accountId: account.id, postedOn: '2026-03-01', amount: money(30_000), payee: 'Payment received' });
+    expect((await dashboard()).action.kind).toBe('nothing_due');
+  });
+
+  it('is the payment of the month to a promotion, until it is made', async () => {
+    const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20 });
+    const promo = (await addPromo(ann, { cardId: item.account.id, balance: money(100_000), endsOn: '2026-08-31' })).item;
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_promo', promoId: promo.id, amount: promo.neededPerMonth, value: promo.costIfNothingChanges, href: `/promotional-periods?promo=${promo.id}` });
+    await pay(item.account.id, Number(promo.neededPerMonth?.minor));
+    expect((await dashboard()).action.kind).toBe('nothing_due');
+  });
+
+  it('is the extra of the adopted plan, where the money is there, until it is paid', async () => {
+    await addAccount(ann, { balance: money(500_000) });
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20 })).item.account.id;
+    await addLoan(ann, { dueDay: 25 });
+    expect((await dashboard()).action.kind).toBe('nothing_due');
+    done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(50_000) } }));
+    // $500 less the loan's $300 and the card's minimum of $30.20.
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_extra', accountId: card, amount: money(16_980), payBy: '2026-03-20', value: money(4_075), href: '/debt' });
+    await pay(card, 20_000);
+    expect(await dashboard()).toMatchObject({ action: { kind: 'nothing_due' }, debt: { adopted: true }, checklist: { hasPlan: true } });
+  });
+
+  it('asks for terms where they are missing, the larger debt first', async () => {
+    await addCard(ann, { name: 'Small', owed: money(100) });
+    const { item } = await addCard(ann, { name: 'Large', owed: money(900) });
+    expect((await dashboard()).action).toMatchObject({ kind: 'add_card_terms', accountId: item.account.id, accountName: 'Large', amount: null, href: `/credit-cards?card=${item.account.id}` });
+    const loan = await addAccount(ann, { name: 'Loan', type: 'loan', balance: money(-9_000) });
+    expect((await dashboard()).action).toMatchObject({ kind: 'enter_terms', accountId: loan.id, href: `/debt?loan=${loan.id}` });
+  });
+});
+
+describe('upcoming dates', () => {
+  it('are those of the next 45 days, with the amounts that are known', async () => {
+    const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 });
+    const card = item.account.id;
+    done(await ann.ask('PUT', `/cards/${card}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '1' } }));
+    await addPromo(ann, { cardId: card, balance: money(60_000), endsOn: '2026-04-15' });
+    await addLoan(ann, { dueDay: 16 });
+    const { upcoming } = await dashboard();
+    expect(upcoming.map(({ on, kind, amount }) => [on, kind, amount === null ? null : Number(amount.minor)])).toEqual([
+      ['2026-03-15', 'card_due', 2_500], ['2026-03-15', 'promo_safe', 60_000], ['2026-03-16', 'loan_due', 30_000], ['2026-03-20', 'card_closes', null],
+      ['2026-04-15', 'card_due', null], ['2026-04-15', 'promo_end', 60_000],
+    ]);
+  });
+
+  it('ask nothing of a card that owes nothing', async () => {
+    await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000, dueDay: 15 });
+    expect((await dashboard()).upcoming).toEqual([]);
+  });
+});
+
+describe('attention', () => {
+  it('names the one account that terms are missing of, and counts several', async () => {
+    const { item } = await addCard(ann, { purchaseAprPpm: 240_000 });
+    expect((await dashboard()).attention).toEqual([{ kind: 'terms_missing', count: 1, href: `/credit-cards?card=${item.account.id}`, name: 'Visa' }]);
+    await addAccount(ann, { name: 'Loan', type: 'loan', balance: money(-9_000) });
+    expect((await dashboard()).attention).toEqual([{ kind: 'terms_missing', count: 2, href: '/credit-cards', name: null }]);
+  });
+
+  it('points to accounts without news for more than a month', async () => {
+    const { id } = await addAccount(ann, { balance: money(5_000) });
+    await book(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-1) });
+    ann = await onDay(api, ann, '2026-04-10');
+    expect((await dashboard()).attention).toEqual([]);
+    ann = await onDay(api, ann, '2026-04-11');
+    expect((await dashboard()).attention).toEqual([{ kind: 'stale_account', count: 1, href: `/accounts?account=${id}`, name: 'Checking' }]);
+  });
+});
+
+describe('spending so far', () => {
+  it('compares this month with last month by the same day', async () => {
+    ann = await onDay(api, ann, '2026-03-10');
+    const { id: accountId } = await addAccount(ann);
+    for (const [postedOn, amount] of [['2026-02-10', -5_000], ['2026-02-11', -70_000], ['2026-03-02', -2_000], ['2026-03-03', 500]] as const) {
+      await book(ann, { accountId, postedOn, amount: money(amount), categoryId: await groceries() });
+    }
+    expect((await dashboard()).spending).toEqual({ month: '2026-03', spent: money(1_500), previous: money(5_000) });
+  });
+
+  it('takes the last day of a short month for the end of the one before', async () => {
+    ann = await onDay(api, ann, '2026-02-28');
+    const { id: accountId } = await addAccount(ann);
+    await book(ann, { accountId, postedOn: '2026-01-31', amount: money(-100) });
+    await book(ann, { accountId, postedOn: '2026-02-28', amount: money(-30) });
+    expect((await dashboard()).spending).toEqual({ month: '2026-02', spent: money(30), previous: money(100) });
+  });
+
+  it('says nothing in a month that has no transactions yet', async () => {
+    const { id: accountId } = await addAccount(ann);
+    await book(ann, { accountId, postedOn: '2026-02-10', amount: money(-100) });
+    expect((await dashboard()).spending).toBeNull();
+  });
+
+  async function groceries(): Promise<string> {
+    const { items } = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
+    return items.find(({ key }) => key === 'groceries')?.id ?? '';
+  }
+});
