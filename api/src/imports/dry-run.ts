@@ -30,7 +30,7 @@ export function createDryRun(defaultCurrency = 'USD'): DryRun {
         const staged = stage(statement, { key: `${position}`, file, format, householdId: 'dry run' });
         const account = `${staged.account.hash} ${staged.currency}`;
         const plan = planTarget(targets.get(account) ?? emptyTarget(staged.currency), [staged], randomUUID);
-        targets.set(account, { ...plan.target, existing: plan.existingAfter });
+        targets.set(account, { ...plan.target, existing: plan.existingAfter() });
         add(counts, plan);
       }
       return counts;

@@ -33,7 +33,7 @@ export interface TargetPlan {
   /** Reconciled transactions that the bank changed: marked, not altered. */
   readonly toReview: readonly string[];
   /** The account's rows once the plan is carried out, for the next file. */
-  readonly existingAfter: readonly ExistingRow[];
+  readonly existingAfter: () => readonly ExistingRow[];
   /** Opening entry to make or to move; null: as it is. */
   readonly opening: OpeningEntry | null;
 }
@@ -47,10 +47,12 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
   const changes = new Map<string, PlannedChange>();
   const references = new Map<string, PlannedReference>();
   const toReview = new Set<string>();
-  let existing = [...target.existing];
+  let existingAfter = (): readonly ExistingRow[] => target.existing;
   const planned = statements.map((statement): PlannedStatement => {
+    const existing = existingAfter();
     const incoming = statement.rows.map(incomingRow);
     const { outcomes } = reconcile(incoming, existing);
+    const byId = once(() => new Map(existing.map((known) => [known.id, known])));
     const added: ExistingRow[] = [];
     outcomes.forEach((outcome, position) => {
       const row = statement.rows[position];
@@ -69,12 +71,12 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
         const insert = inserts.get(transactionId);
         const before = target.ledger.get(transactionId);
         if (insert) inserts.set(transactionId, { ...insert, row });
-        else if (before) changes.set(transactionId, changeOf(before, seenBefore(existing, transactionId, outcome.knownAs), row));
+        else if (before) changes.set(transactionId, changeOf(before, seenBefore(byId().get(transactionId), outcome.knownAs), row));
       }
       const externalId = outcome.externalId ?? (outcome.kind === 'changed' ? outcome.knownAs : null);
       if (externalId !== null) references.set(externalId, { transactionId, externalId, seen });
     });
-    existing = withReferences([...existing, ...added], references);
+    existingAfter = () => withReferences([...existing, ...added], references);
     return { statement, outcomes };
   });
   const allInserts = [...inserts.values()];
@@ -85,7 +87,7 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
     changes: [...changes.values()],
     references: [...references.values()],
     toReview: [...toReview],
-    existingAfter: existing,
+    existingAfter,
     opening: planOpening(target, statements, allInserts),
   };
 }
@@ -104,9 +106,14 @@ const existingRow = (id: string, row: FileRow, externalId: string | null): Exist
 });
 
 /** What the bank said before, so that only what it changed is changed; null where no id was known. */
-function seenBefore(existing: readonly ExistingRow[], id: string, knownAs: string | null): RowFacts | null {
-  if (knownAs === null) return null;
-  return existing.find((row) => row.id === id)?.references.find(({ externalId }) => externalId === knownAs)?.lastSeen ?? null;
+function seenBefore(known: ExistingRow | undefined, knownAs: string | null): RowFacts | null {
+  return known?.references.find(({ externalId }) => externalId === knownAs)?.lastSeen ?? null;
+}
+
+/** Worked out when it is asked for first. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Aliases that this statement brought are known to the next one. */

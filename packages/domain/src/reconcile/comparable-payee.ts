@@ -16,3 +16,15 @@ export function comparablePayee(payee: string): string {
   const folded = cut.normalize('NFKD').replace(MARKS, '').toUpperCase();
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
+
+/** The same, remembering its answers: a ledger has few payees and many rows of each. */
+export function rememberingPayees(): (payee: string) => string {
+  const known = new Map<string, string>();
+  return (payee) => {
+    const before = known.get(payee);
+    if (before !== undefined) return before;
+    const compared = comparablePayee(payee);
+    known.set(payee, compared);
+    return compared;
+  };
+}

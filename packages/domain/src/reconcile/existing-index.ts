@@ -1,8 +1,8 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import { dayNumberOf } from '../dates/day-number.ts';
 import type { Minor } from '../money/minor.ts';
-import { comparablePayee } from './comparable-payee.ts';
-import { type ExistingRow, type ExternalReference, fingerprint } from './rows.ts';
+import { rememberingPayees } from './comparable-payee.ts';
+import { type ExistingRow, type ExternalReference, printOf } from './rows.ts';
 
 /** Days within which two rows of one amount may be one transaction. */
 export const SIMILAR_DAYS = 5;
@@ -35,12 +35,14 @@ export function indexExisting(rows: Iterable<ExistingRow>): ExistingIndex {
   const deletedByFingerprint = new Map<string, ExistingRow[]>();
   const pendingByPayee = new Map<string, ExistingRow[]>();
   const byAmount = new Map<string, ExistingRow[]>();
+  const compared = rememberingPayees();
   for (const row of rows) {
+    const { payee, fingerprint } = printOf(row, compared);
     for (const reference of row.references) byExternalId.set(reference.externalId, { row, reference });
-    push(row.deleted ? deletedByFingerprint : byFingerprint, fingerprint(row), row);
+    push(row.deleted ? deletedByFingerprint : byFingerprint, fingerprint, row);
     if (row.deleted) continue;
     push(byAmount, amountKey(row.amountMinor, bucketOf(row.postedOn)), row);
-    if (row.pending) push(pendingByPayee, comparablePayee(row.payee), row);
+    if (row.pending) push(pendingByPayee, payee, row);
   }
   for (const [key, deleted] of deletedByFingerprint) byFingerprint.set(key, [...(byFingerprint.get(key) ?? []), ...deleted]);
   return {

@@ -1,9 +1,17 @@
 import { daysBetween } from '../dates/add.ts';
-import { comparablePayee } from './comparable-payee.ts';
 import { PENDING_DAYS, type Referenced } from './existing-index.ts';
 import type { Outcome } from './outcome.ts';
-import type { Matching } from './reconcile.ts';
-import { type ExternalReference, fingerprint, type IncomingRow, reusedExternalId, type RowFacts } from './rows.ts';
+import { forEachOpen, type Matching } from './reconcile.ts';
+import { type ExternalReference, type IncomingRow, type Print, printOf, reusedIdOf } from './rows.ts';
+
+/** An incoming row beside what the ledger knows under its id. */
+interface Pair {
+  known: Referenced;
+  /** What the bank said under this id before. */
+  said: Print;
+  row: IncomingRow;
+  print: Print;
+}
 
 /**
  * First pass: by the bank's ids. Some banks use an id again for another transaction, years later or within one file:
@@ -11,63 +19,76 @@ import { type ExternalReference, fingerprint, type IncomingRow, reusedExternalId
  * Returns for each row that is still open the id to keep for it.
  */
 export function matchById(matching: Matching): (string | null)[] {
+  findRepeated(matching);
+  if (matching.existing.byExternalId.size > 0) {
+    const used = new Set<ExternalReference>(); // ids, not transactions: two merged rows keep both of theirs
+    for (const accepts of [isTheSamePrint, saysTheSame, correctsIt]) {
+      forEachOpen(matching, (row, print, position) => {
+        const found = knownUnder(matching, row, print).find((pair) => !used.has(pair.known.reference) && accepts(pair));
+        if (!found) return;
+        used.add(found.known.reference);
+        matching.outcomes[position] = outcomeOf(found, matching.matched.has(found.known.row));
+        matching.matched.add(found.known.row);
+      });
+    }
+  }
+  const ids = new Array<string | null>(matching.incoming.length).fill(null);
+  forEachOpen(matching, (row, print, position) => {
+    if (row.externalId !== null) ids[position] = freeId(matching, row.externalId, print);
+  });
+  return ids;
+}
+
+function findRepeated(matching: Matching): void {
   const first = new Map<string, number>();
-  matching.incoming.forEach((row, position) => {
+  forEachOpen(matching, (row, print, position) => {
     if (row.externalId === null) return;
-    const key = `${row.externalId}|${fingerprint(row)}`;
+    const key = reusedIdOf(row.externalId, print);
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, position);
     else matching.outcomes[position] = { kind: 'repeated', of: earlier };
   });
-  const used = new Set<ExternalReference>(); // ids, not transactions: two merged rows keep both of theirs
-  for (const accepts of [isTheSamePrint, saysTheSame, correctsIt]) {
-    matching.incoming.forEach((row, position) => {
-      if (row.externalId === null || matching.outcomes[position]) return;
-      const found = knownUnder(matching, row).find((known) => !used.has(known.reference) && accepts(known, row));
-      if (!found) return;
-      used.add(found.reference);
-      matching.outcomes[position] = outcomeOf(found, row, matching.matched.has(found.row));
-      matching.matched.add(found.row);
-    });
-  }
-  return matching.incoming.map((row, position) => (matching.outcomes[position] || row.externalId === null ? null : freeId(matching, row, row.externalId)));
 }
 
-function knownUnder(matching: Matching, row: IncomingRow): Referenced[] {
-  const ids = row.externalId === null ? [] : [reusedExternalId(row.externalId, row), row.externalId];
-  if (row.replacesExternalId !== null) ids.push(row.replacesExternalId);
-  return ids.map((id) => matching.existing.byExternalId.get(id)).filter((known) => known !== undefined);
+function knownUnder({ existing: { byExternalId } }: Matching, row: IncomingRow, print: Print): Pair[] {
+  if (row.externalId === null) return [];
+  const ids = [reusedIdOf(row.externalId, print), row.externalId, ...(row.replacesExternalId === null ? [] : [row.replacesExternalId])];
+  return ids.flatMap((id) => {
+    const known = byExternalId.get(id);
+    return known ? [{ known, said: printOf(known.reference.lastSeen ?? known.row), row, print }] : [];
+  });
 }
 
-const isTheSamePrint = ({ row, reference }: Referenced, incoming: IncomingRow): boolean => fingerprint(reference.lastSeen ?? row) === fingerprint(incoming);
+const isTheSamePrint = ({ said, print }: Pair): boolean => said.fingerprint === print.fingerprint;
 
 /** The ids are equal; the payee may be printed differently in another format of the same bank. */
-const saysTheSame = ({ row, reference }: Referenced, incoming: IncomingRow): boolean => {
-  const said = reference.lastSeen ?? row;
-  return said.postedOn === incoming.postedOn && said.amountMinor === incoming.amountMinor;
+const saysTheSame = ({ known, row }: Pair): boolean => {
+  const said = known.reference.lastSeen ?? known.row;
+  return said.postedOn === row.postedOn && said.amountMinor === row.amountMinor;
 };
 
 /** One transaction, told anew: close in time and alike in amount, date or payee, or named by the bank as a correction. */
-const correctsIt = ({ row, reference }: Referenced, incoming: IncomingRow): boolean => {
-  if (incoming.replacesExternalId === reference.externalId) return true;
-  const said: RowFacts = reference.lastSeen ?? row;
-  if (Math.abs(daysBetween(said.postedOn, incoming.postedOn)) > PENDING_DAYS) return false;
-  return row.pending || said.amountMinor === incoming.amountMinor || comparablePayee(said.payee) === comparablePayee(incoming.payee);
+const correctsIt = ({ known, said, row, print }: Pair): boolean => {
+  if (row.replacesExternalId === known.reference.externalId) return true;
+  const facts = known.reference.lastSeen ?? known.row;
+  if (Math.abs(daysBetween(facts.postedOn, row.postedOn)) > PENDING_DAYS) return false;
+  return known.row.pending || facts.amountMinor === row.amountMinor || said.payee === print.payee;
 };
 
-function outcomeOf(known: Referenced, incoming: IncomingRow, isMatched: boolean): Outcome {
-  const { row, reference } = known;
-  const alias = incoming.externalId === reference.externalId || reference.externalId.startsWith(`${incoming.externalId}#`) ? null : incoming.externalId;
-  const unchanged = saysTheSame(known, incoming) && !(row.pending && !incoming.pending);
-  if (unchanged || row.deleted || isMatched) return { kind: 'present', existingId: row.id, externalId: alias, by: 'id' };
-  if (row.locked) return { kind: 'review', existingId: row.id, externalId: alias, reason: 'locked' };
-  return { kind: 'changed', existingId: row.id, externalId: alias, knownAs: reference.externalId };
+function outcomeOf(pair: Pair, isMatched: boolean): Outcome {
+  const { row: existing, reference } = pair.known;
+  const { externalId } = pair.row;
+  const alias = externalId === reference.externalId || reference.externalId.startsWith(`${externalId}#`) ? null : externalId;
+  const isPosted = existing.pending && !pair.row.pending;
+  if ((saysTheSame(pair) && !isPosted) || existing.deleted || isMatched) return { kind: 'present', existingId: existing.id, externalId: alias, by: 'id' };
+  if (existing.locked) return { kind: 'review', existingId: existing.id, externalId: alias, reason: 'locked' };
+  return { kind: 'changed', existingId: existing.id, externalId: alias, knownAs: reference.externalId };
 }
 
 /** The row's own id, unless another transaction has it. */
-function freeId(matching: Matching, row: IncomingRow, externalId: string): string {
+function freeId(matching: Matching, externalId: string, print: Print): string {
   const taken = matching.claimedIds.has(externalId) || matching.existing.byExternalId.has(externalId);
-  const id = taken ? reusedExternalId(externalId, row) : externalId;
+  const id = taken ? reusedIdOf(externalId, print) : externalId;
   matching.claimedIds.add(id);
   return id;
 }

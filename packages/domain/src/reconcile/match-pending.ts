@@ -1,7 +1,6 @@
 import { daysBetween } from '../dates/add.ts';
-import { comparablePayee } from './comparable-payee.ts';
 import { PENDING_DAYS, SIMILAR_DAYS } from './existing-index.ts';
-import type { Matching } from './reconcile.ts';
+import { forEachOpen, type Matching } from './reconcile.ts';
 import type { ExistingRow, IncomingRow } from './rows.ts';
 
 /** A posted amount lies between these shares of the pending one: tips, fuel holds, exchange rates. */
@@ -13,10 +12,10 @@ const RATIO_MAX = 1.3;
  * nearest date winning; then one with another amount, if it is the only one that can be meant.
  */
 export function matchPending(matching: Matching, ids: readonly (string | null)[]): void {
+  if (matching.existing.pendingByPayee.size === 0) return;
   for (const choose of [sameAmount, onlyOneAlike]) {
-    matching.incoming.forEach((row, position) => {
-      if (matching.outcomes[position]) return;
-      const pending = (matching.existing.pendingByPayee.get(comparablePayee(row.payee)) ?? []).filter((existing) => !matching.matched.has(existing));
+    forEachOpen(matching, (row, print, position) => {
+      const pending = (matching.existing.pendingByPayee.get(print.payee) ?? []).filter((existing) => !matching.matched.has(existing));
       const found = choose(row, pending);
       if (!found) return;
       matching.matched.add(found);

@@ -1,5 +1,5 @@
 import { comparablePayee } from './comparable-payee.ts';
-import type { Matching } from './reconcile.ts';
+import { forEachOpen, type Matching } from './reconcile.ts';
 import type { ExistingRow, IncomingRow } from './rows.ts';
 
 /**
@@ -8,9 +8,7 @@ import type { ExistingRow, IncomingRow } from './rows.ts';
  * numbered anew.
  */
 export function matchSimilar(matching: Matching, ids: readonly (string | null)[]): void {
-  matching.incoming.forEach((row, position) => {
-    if (matching.outcomes[position]) return;
-    const payee = comparablePayee(row.payee);
+  forEachOpen(matching, (row, { payee }, position) => {
     const near = matching.existing.sameAmountNear(row.amountMinor, row.postedOn).filter(({ row: existing }) => !matching.matched.has(existing));
     const candidates = near.filter(({ row: existing, days }) => !bothHaveIds(row, existing) || (days === 0 && comparablePayee(existing.payee) === payee));
     const found = candidates.find(({ row: existing }) => comparablePayee(existing.payee) === payee) ?? candidates[0];

@@ -1,14 +1,25 @@
+import { rememberingPayees } from './comparable-payee.ts';
 import { type ExistingIndex, indexExisting } from './existing-index.ts';
 import { matchByFingerprint } from './match-fingerprint.ts';
 import { matchById } from './match-id.ts';
 import { matchPending } from './match-pending.ts';
 import { matchSimilar } from './match-similar.ts';
 import { countOutcomes, type Outcome, type OutcomeCounts } from './outcome.ts';
-import type { ExistingRow, IncomingRow } from './rows.ts';
+import { type ExistingRow, type IncomingRow, type Print, printOf } from './rows.ts';
+
+/** Calls back for every row that is still undecided. */
+export function forEachOpen(matching: Matching, decide: (row: IncomingRow, print: Print, position: number) => void): void {
+  matching.incoming.forEach((row, position) => {
+    const print = matching.prints[position];
+    if (print !== undefined && matching.outcomes[position] === undefined) decide(row, print, position);
+  });
+}
 
 /** The state that the passes share: what is decided so far, and which transactions are spoken for. */
 export interface Matching {
   readonly incoming: readonly IncomingRow[];
+  /** Of the incoming rows, in their order. */
+  readonly prints: readonly Print[];
   readonly existing: ExistingIndex;
   readonly outcomes: (Outcome | undefined)[];
   /** Each transaction is matched by one incoming row at most. */
@@ -31,8 +42,10 @@ export interface Matching {
  * review loses nothing.
  */
 export function reconcile(incoming: readonly IncomingRow[], existing: ExistingIndex | readonly ExistingRow[]): { outcomes: Outcome[]; counts: OutcomeCounts } {
+  const compared = rememberingPayees();
   const matching: Matching = {
     incoming,
+    prints: incoming.map((row) => printOf(row, compared)),
     existing: 'byExternalId' in existing ? existing : indexExisting(existing),
     outcomes: new Array<Outcome | undefined>(incoming.length),
     matched: new Set(),

@@ -39,10 +39,23 @@ export interface ExistingRow extends RowFacts {
 
 /** Equal for two prints of one transaction; twins share it, so it is only ever used in multisets. */
 export function fingerprint(row: RowFacts): string {
-  return `${row.postedOn}|${row.amountMinor}|${comparablePayee(row.payee)}`;
+  return printOf(row).fingerprint;
+}
+
+/** Payee and fingerprint of a row in the form in which they are compared; worked out once for each row. */
+export interface Print {
+  readonly payee: string;
+  readonly fingerprint: string;
+}
+
+export function printOf(row: RowFacts, compared: (payee: string) => string = comparablePayee): Print {
+  const payee = compared(row.payee);
+  return { payee, fingerprint: `${row.postedOn}|${row.amountMinor}|${payee}` };
 }
 
 /** Id under which a transaction is kept whose bank id belonged to another transaction before. */
 export function reusedExternalId(externalId: string, row: RowFacts): string {
-  return `${externalId}#${fingerprint(row)}`;
+  return reusedIdOf(externalId, printOf(row));
 }
+
+export const reusedIdOf = (externalId: string, print: Print): string => `${externalId}#${print.fingerprint}`;

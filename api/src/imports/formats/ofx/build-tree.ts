@@ -11,8 +11,11 @@ export interface OfxElement {
 }
 
 export interface TreeListener {
-  /** A statement row has ended; `closed` is false where its end tag is missing. Rows are not kept in the tree. */
-  readonly row: (row: OfxElement, closed: boolean) => void;
+  /**
+   * A statement row has ended; `closed` is false where its end tag is missing. Rows are not kept in the tree. `inside` are
+   * the elements it stands in, outermost first, as far as they are read.
+   */
+  readonly row: (row: OfxElement, closed: boolean, inside: readonly OfxElement[]) => void;
   /** Any other aggregate has ended with its own end tag. */
   readonly aggregate: (element: OfxElement) => void;
 }
@@ -20,7 +23,7 @@ export interface TreeListener {
 export const ROW_ELEMENTS: ReadonlySet<string> = new Set(['STMTTRN', 'STMTTRNP']);
 /** Elements whose missing end means that the file is damaged, not that a leaf is empty. */
 const MUST_CLOSE: ReadonlySet<string> = new Set(['OFX', 'STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
-const TOKENS_PER_SLICE = 20_000;
+const TOKENS_PER_SLICE = 5_000;
 
 /**
  * Elements of an OFX document, handed out as they end.
@@ -28,7 +31,7 @@ const TOKENS_PER_SLICE = 20_000;
  * An open tag without text is an aggregate, or an empty leaf whose end tag SGML lets a bank leave out ("<MEMO>" before
  * "<CURRENCY>"). Which one it was shows when its parent ends: elements still open then were empty leaves, and what
  * looked like their content belongs to the parent.
- * Yields after every few thousand tokens, so that a caller can let other work run. Returns the root's last line.
+ * Yields after every few thousand tokens, so that a caller can let other work run.
  */
 export function* buildTree(source: string, listener: TreeListener): Generator<void, void, undefined> {
   const stack: OfxElement[] = [];
@@ -66,31 +69,31 @@ function closeDownTo(stack: OfxElement[], name: string, listener: TreeListener):
   for (let element = stack.pop(); element; element = stack.pop()) {
     const parent = stack.at(-1);
     if (element.name === name) {
-      if (ROW_ELEMENTS.has(name)) listener.row(element, true);
+      if (ROW_ELEMENTS.has(name)) listener.row(element, true, stack);
       else {
         parent?.children.push(element);
         listener.aggregate(element);
       }
       return;
     }
-    dissolve(element, parent, listener);
+    dissolve(element, stack, listener);
   }
 }
 
 /** An element without an end: an empty leaf, whose apparent content is its parent's. */
-function dissolve(element: OfxElement, parent: OfxElement | undefined, listener: TreeListener): void {
+function dissolve(element: OfxElement, stack: readonly OfxElement[], listener: TreeListener): void {
   if (MUST_CLOSE.has(element.name)) throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: element.name });
   if (ROW_ELEMENTS.has(element.name)) {
-    listener.row(element, false);
+    listener.row(element, false, stack);
     return;
   }
-  parent?.children.push({ name: element.name, line: element.line, text: null, children: [] }, ...element.children);
+  stack.at(-1)?.children.push({ name: element.name, line: element.line, text: null, children: [] }, ...element.children);
 }
 
 function endUnclosedRow(stack: OfxElement[], listener: TreeListener): void {
   if (!stack.some((element) => ROW_ELEMENTS.has(element.name))) return;
   for (let element = stack.pop(); element; element = stack.pop()) {
-    dissolve(element, stack.at(-1), listener);
+    dissolve(element, stack, listener);
     if (ROW_ELEMENTS.has(element.name)) return;
   }
 }

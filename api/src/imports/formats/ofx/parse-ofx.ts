@@ -3,7 +3,7 @@ import { FILE_ROWS_MAX } from '../limits.ts';
 import type { FileNotice, FileStatement, ParsedFile } from '../statement.ts';
 import { buildTree, type OfxElement } from './build-tree.ts';
 import { child, shorten, textOf } from './elements.ts';
-import { type RawRow, readStatement } from './read-statement.ts';
+import { type CollectedRow, collectRow, readStatement } from './read-statement.ts';
 
 export interface OfxOptions {
   /** Currency of statements that name none. */
@@ -20,35 +20,37 @@ export const isOfx = (text: string): boolean => /<OFX[\s>]/i.test(text);
 export function* parseOfx(text: string, options: OfxOptions): Generator<void, ParsedFile, undefined> {
   const statements: FileStatement[] = [];
   const notices: FileNotice[] = [];
-  let rawRows: RawRow[] = [];
+  let rows: CollectedRow[] = [];
   let rowCount = 0;
   let institution: string | null = null;
   const context = { defaultCurrency: options.defaultCurrency, notice: (notice: FileNotice) => void notices.push(notice) };
   yield* buildTree(text, {
-    row(element, closed) {
+    row(element, closed, inside) {
       if (++rowCount > FILE_ROWS_MAX) throw refuse({ code: 'IMPORT_TOO_MANY_ROWS', limitRows: FILE_ROWS_MAX });
-      rawRows.push({ element, closed });
+      rows.push(collectRow(element, closed, inside));
     },
     aggregate(element) {
       if (element.name === 'SONRS') institution = readSignOn(element);
       else if (element.name === 'STMTRS' || element.name === 'CCSTMTRS') {
-        statements.push(readStatement(element, rawRows, { ...context, institution }));
-        rawRows = [];
-      } else if (element.name === 'INVSTMTRS') rawRows = []; // named below, as left out
+        statements.push(readStatement(element, rows, { ...context, institution }));
+        rows = [];
+      } else if (element.name === 'INVSTMTRS') rows = []; // named below, as left out
       else if (element.name.endsWith('TRNRS')) {
-        refuseStrayRows(rawRows);
+        refuseStrayRows(rows);
         noteOtherResponse(element, context.notice);
       }
     },
   });
-  refuseStrayRows(rawRows);
+  refuseStrayRows(rows);
   if (statements.length === 0) throw refuseWithout(notices);
   return { format: /<\?OFX\s/i.test(text.slice(0, 2_000)) ? 'ofx2' : 'ofx1', statements, notices };
 }
 
 /** Rows outside any statement belong to one whose beginning is damaged. */
-function refuseStrayRows([first]: readonly RawRow[]): void {
-  if (first) throw refuse({ code: 'IMPORT_MALFORMED', line: first.element.line, field: 'STMTRS' });
+function refuseStrayRows([first]: readonly CollectedRow[]): void {
+  if (!first) return;
+  const { line } = 'element' in first ? first.element : first.ok ? first.row : first.problem;
+  throw refuse({ code: 'IMPORT_MALFORMED', line, field: 'STMTRS' });
 }
 
 /** The bank's name; an error instead of a sign-on is all that such a file says. */

@@ -6,11 +6,21 @@ import { parseOfxAmount } from './amounts.ts';
 import type { OfxElement } from './build-tree.ts';
 import { civilDateOf } from './dates.ts';
 import { child, shorten, textOf } from './elements.ts';
-import { readRow } from './row.ts';
+import { readRow, type RowResult } from './row.ts';
 
+/** A row that waits for its statement's currency. */
 export interface RawRow {
   readonly element: OfxElement;
   readonly closed: boolean;
+}
+
+/** Rows are read at once where the currency is known by then, so that a large file is not held as a tree. */
+export type CollectedRow = RowResult | RawRow;
+
+export function collectRow(element: OfxElement, closed: boolean, inside: readonly OfxElement[]): CollectedRow {
+  const statement = inside.findLast(({ name }) => name === 'STMTRS' || name === 'CCSTMTRS');
+  const currency = statement && statedCurrency(statement);
+  return currency ? readRow(element, closed, currency) : { element, closed };
 }
 
 export interface StatementContext {
@@ -21,15 +31,15 @@ export interface StatementContext {
 }
 
 /** A STMTRS or CCSTMTRS with the rows that were found inside it. */
-export function readStatement(element: OfxElement, rawRows: readonly RawRow[], context: StatementContext): FileStatement {
+export function readStatement(element: OfxElement, collected: readonly CollectedRow[], context: StatementContext): FileStatement {
   const account = readAccount(element, context.institution);
   if (!account) throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: 'ACCTID' });
-  const { currency, assumed } = currencyOf(element, rawRows, context);
+  const { currency, assumed } = currencyOf(element, collected, context);
   const list = child(element, 'BANKTRANLIST') ?? element;
   const rows: FileRow[] = [];
   const problems: RowProblem[] = orphanFields(list);
-  for (const raw of rawRows) {
-    const read = readRow(raw.element, raw.closed, currency);
+  for (const row of collected) {
+    const read = 'ok' in row ? row : readRow(row.element, row.closed, currency);
     if (read.ok) rows.push(read.row);
     else problems.push(read.problem);
   }
@@ -51,14 +61,19 @@ export function readStatement(element: OfxElement, rawRows: readonly RawRow[], c
 }
 
 /** CURDEF; else the one currency that all rows name; else the household's, with a notice. */
-function currencyOf(element: OfxElement, rawRows: readonly RawRow[], context: StatementContext): { currency: string; assumed: boolean } {
-  const stated = textOf(element, 'CURDEF')?.toUpperCase();
-  if (stated && /^[A-Z]{3}$/.test(stated)) return { currency: stated, assumed: false };
-  const named = new Set(rawRows.map(({ element: row }) => textOf(child(row, 'CURRENCY'), 'CURSYM')?.toUpperCase() ?? ''));
+function currencyOf(element: OfxElement, collected: readonly CollectedRow[], context: StatementContext): { currency: string; assumed: boolean } {
+  const stated = statedCurrency(element);
+  if (stated) return { currency: stated, assumed: false };
+  const named = new Set(collected.map((row) => ('element' in row ? (textOf(child(row.element, 'CURRENCY'), 'CURSYM')?.toUpperCase() ?? '') : '')));
   const [only = ''] = named;
   if (named.size === 1 && /^[A-Z]{3}$/.test(only)) return { currency: only, assumed: false };
   context.notice({ line: child(element, 'CURDEF')?.line ?? element.line, code: 'currency_assumed', detail: context.defaultCurrency });
   return { currency: context.defaultCurrency, assumed: true };
+}
+
+function statedCurrency(statement: OfxElement): string | null {
+  const stated = textOf(statement, 'CURDEF')?.toUpperCase() ?? '';
+  return /^[A-Z]{3}$/.test(stated) ? stated : null;
 }
 
 function balanceOf(element: OfxElement | undefined, currency: string, context: StatementContext): { minor: Minor; on: CivilDate | null } | null {
