@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from './config.ts';
+import { readConfig, unknownVariables } from './config.ts';
 
 const api = { API_URL: 'http://127.0.0.1:8081' };
 
@@ -50,4 +50,8 @@ describe('readConfig', () => {
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ ...api, SENTRY_DSN: '', PORT: '' })).toMatchObject({ ok: true, config: { PORT: 8080 } });
   });
+});
+
+it('notices a name that means nothing', () => {
+  expect(unknownVariables({ TIDELINE_ENV: 'x', TIDELINE_SECRET_KEY: 'x', TIDELINE_RELEASE: 'x', PATH: 'x' })).toEqual(['TIDELINE_RELEASE']);
 });

@@ -46,6 +46,13 @@ export type GatewayConfig = Omit<Parsed, 'PUBLIC_ORIGIN' | 'RELEASES'> & { PUBLI
 
 export type ConfigResult = { ok: true; config: GatewayConfig } | { ok: false; problems: string[] };
 
+/** Variables that other processes of Tideline read. */
+const otherVariables = ['TIDELINE_DATA', 'TIDELINE_SECRET_KEY', 'TIDELINE_SECRET_KEYS_OLD', 'TIDELINE_SAMPLE', 'TIDELINE_NOW', 'TIDELINE_SETUP_CODE', 'TIDELINE_URL', 'TIDELINE_TOKEN'];
+
+/** Names that look like ours but mean nothing to anyone: most likely a typing mistake. */
+export const unknownVariables = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(env).filter((name) => name.startsWith('TIDELINE_') && !(name in schema.shape) && !otherVariables.includes(name));
+
 const pathText = (path: readonly PropertyKey[]): string => path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`)).join('');
 
 /** Reads the environment; on failure says everything that is wrong at once. An empty variable counts as not set. */

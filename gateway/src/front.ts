@@ -38,6 +38,8 @@ export interface FrontParts {
 /** One file in this many is logged: enough to see that they are served. */
 const sampledEvery = 100;
 
+const unknownHostText = 'Tideline does not answer under this name. Whoever runs this server can allow it: start with PUBLIC_ORIGIN set to the address that people type.';
+
 /**
  * Decides who answers. Files come first and go past Express, which would cost several times what the answer itself does;
  * the envelope relay and the API follow, because nothing may touch their bodies.
@@ -50,6 +52,11 @@ export function createFront(parts: FrontParts): RequestListener {
     logger.error({ err: error }, what);
     if (response.headersSent) response.destroy();
     else sendText(response, 500, 'Something went wrong on the server.', security);
+  };
+
+  const refuseHost = (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if ((request.headers.accept ?? '').includes('text/html')) return sendText(response, 421, unknownHostText, security);
+    sendProblem(response, 'HOST_UNKNOWN', security, { instance: pathTemplate(path), requestId: uuidv7(now()) });
   };
 
   const serveFile: RequestListener = (request, response) => {
@@ -75,8 +82,8 @@ export function createFront(parts: FrontParts): RequestListener {
     if (state.draining) response.shouldKeepAlive = false;
     if (url.startsWith('/r/')) return serveFile(request, response);
     const path = pathOf(url);
-    const refusal = !url.startsWith('/') ? 'ADDRESS_REFUSED' : path !== '/healthz' && !isServedHost(request.headers.host, parts.publicOrigin) ? 'HOST_UNKNOWN' : undefined;
-    if (refusal !== undefined) return sendProblem(response, refusal, security, { instance: pathTemplate(path), requestId: uuidv7(now()) });
+    if (!url.startsWith('/')) return sendProblem(response, 'ADDRESS_REFUSED', security, { instance: pathTemplate(path), requestId: uuidv7(now()) });
+    if (path !== '/healthz' && !isServedHost(request.headers.host, parts.publicOrigin)) return refuseHost(request, response, path);
     state.activeRequests += 1;
     response.once('close', () => (state.activeRequests -= 1));
     if (path === '/monitoring') parts.tunnel.handle(request, response).catch(fail(response, 'the tunnel failed'));

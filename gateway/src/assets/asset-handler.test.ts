@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { current, readRelease, servedFilePath, type Release } from '@tideline/registry';
 import { remoteJsonOf } from '@tideline/registry/testing';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startGateway, type TestGateway } from '../testing/harness.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
 
 const script = 'accounts.66666666.js';
 let gateway: TestGateway;

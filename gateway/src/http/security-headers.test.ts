@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { remoteJsonOf } from '@tideline/registry/testing';
 import { startGateway, type TestGateway } from '../testing/harness.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
 
 const styleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 let plain: TestGateway;
@@ -103,6 +106,12 @@ describe('the Host header', () => {
     ['evil.example', 421], ['localhost.evil.example', 421], ['money.example', 421],
   ])('%s → %i', async (host, status) => {
     expect((await plain.get('/', { headers: { host } })).status).toBe(status);
+  });
+
+  it('that is unknown gets people told what to do', async () => {
+    const answer = await plain.get('/', { headers: { host: 'nas.local', accept: 'text/html,*/*' } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8']);
+    expect(answer.body.toString()).toContain('start with PUBLIC_ORIGIN set to the address that people type');
   });
 
   it('may be the public origin', async () => {

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ask, serve, startGateway, type TestGateway, type TestServer } from '../testing/harness.ts';
 import { parseViolations, strippedAddress } from './security-reports.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
 
 const legacy = {
   'csp-report': {

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { ask, deadAddress, serve, startGateway, type Ask, type TestGateway, type TestServer } from '../testing/harness.ts';
+
+// bodies of many megabytes take seconds on a busy machine
+jest.setTimeout(60_000);
 
 interface Received {
   url: string;

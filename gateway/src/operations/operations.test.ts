@@ -1,8 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { request as httpRequest, type RequestListener } from 'node:http';
 import { ask, deadAddress, serve, startGateway } from '../testing/harness.ts';
 import { errorDigest } from './digest.ts';
 import { pathTemplate } from './log.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
 
 const healthy: RequestListener = (_, response) => void response.end('ok');
 const json = (body: Buffer) => JSON.parse(body.toString()) as Record<string, unknown>;

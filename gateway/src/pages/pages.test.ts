@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { apply, current } from '@tideline/registry';
 import type { RemoteJson, Snapshot } from '@tideline/registry/release';
 import { remoteJsonOf } from '@tideline/registry/testing';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startGateway, type TestGateway } from '../testing/harness.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
 
 const sentryDsn = 'https://abc@sentry.example/7';
 let gateway: TestGateway;

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { ask, deadAddress, serve, startGateway, type TestGateway, type TestServer } from '../testing/harness.ts';
+
+// bodies of many megabytes take seconds on a busy machine
+jest.setTimeout(60_000);
 
 interface Seen {
   method: string;

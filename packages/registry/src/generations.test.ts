@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,9 @@ import { publish } from './publish.ts';
 import { composeSnapshot, loadGeneration } from './snapshot.ts';
 import { openStore, type Store } from './store.ts';
 import { remoteJsonOf, writeBuild } from './testing/fixture-build.ts';
+
+// processes and publishing take seconds on a busy machine
+jest.setTimeout(60_000);
 
 const how = { by: 'test', at: '2026-03-01T00:00:00.000Z', reason: 'a test' };
 let folder: string;
@@ -64,7 +67,7 @@ describe('generations', () => {
     expect(all.every((generation, index) => generation?.parent === index)).toBe(true);
     expect(Object.keys(all.at(-1)?.entries ?? {}).toSorted()).toEqual(names);
     expect((await readdir(join(store.root, 'envs', 'production'))).filter((name) => !/^\d{8}\.json$/.test(name))).toEqual([]);
-  }, 60_000);
+  });
 
   it('refuse a change that expects another generation', async () => {
     await activate('mfe-accounts');

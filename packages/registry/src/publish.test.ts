@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
@@ -11,6 +11,9 @@ import { publish } from './publish.ts';
 import type { RemoteJson } from './release.ts';
 import { findRelease, listReleases, openStore, readRelease, servedFilePath, type Store } from './store.ts';
 import { remoteJsonOf, withIntegrity, writeBuild } from './testing/fixture-build.ts';
+
+// compression at its strongest and child processes take seconds on a busy machine
+jest.setTimeout(60_000);
 
 const how = { by: 'test', at: '2026-03-01T00:00:00.000Z' };
 let folder: string;
@@ -88,6 +91,22 @@ describe('publish', () => {
     expect(await readFile(servedFilePath(store, release, 'accounts.66666666.js', 'br'))).toHaveLength(release.files['accounts.66666666.js']?.br?.size ?? -1);
   });
 
+  it('replaces what is left of a release that was being deleted', async () => {
+    const dist = await build('dist');
+    const { release } = await publish(store, dist, how);
+    await rm(join(store.root, 'releases', 'mfe-accounts', release.release, 'release.json'));
+    expect(await findRelease(store, 'mfe-accounts', release.release)).toBeUndefined();
+    expect((await publish(store, dist, how)).created).toBe(true);
+    expect(await findRelease(store, 'mfe-accounts', release.release)).toEqual(release);
+  });
+
+  it('makes one release of the same build published twice at once', async () => {
+    const dist = await build('dist');
+    const both = await Promise.all([publish(store, dist, how), publish(store, dist, how)]);
+    expect(both.map(({ created }) => created).toSorted()).toEqual([false, true]);
+    expect(await readdir(join(store.root, 'releases', 'mfe-accounts'))).toEqual([both[0].release.release]);
+  });
+
   it.each<[string, (dist: string) => Promise<unknown>, RegExp]>([
     ['remote.json is absent', (dist) => rm(join(dist, 'remote.json')), /remote\.json is not there/],
     ['remote.json is cut off', (dist) => truncate(join(dist, 'remote.json'), 50), /is not JSON/],
@@ -121,7 +140,7 @@ describe('publish', () => {
   });
 
   it('is invisible when it is killed in the middle, and a retry succeeds', async () => {
-    const big = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`big${index}.js`, randomBytes(150_000).toString('hex')]));
+    const big = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`big${index}.js`, randomBytes(60_000).toString('hex')]));
     const dist = await build('dist', remoteJsonOf('mfe-accounts'), big);
     const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./testing/publish-once.ts')), store.root, dist], { stdio: ['ignore', 'pipe', 'inherit'] });
     const output: string[] = [];

@@ -42,8 +42,8 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
   if (existing !== undefined) {
     if (existing.id !== id) throw new RegistryError('RELEASE_INVALID', `${name} ${release} exists with other bits. Raise the version in its config and build again.`);
     if (await isComplete(store, existing)) return { release: existing, created: false };
+    await removeDamaged(target);
   }
-  await removeDamaged(target);
   await removeAbandoned(dirname(target));
 
   const temporary = join(dirname(target), temporaryName());
@@ -52,11 +52,19 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
     const record: Release = { remote: name, release, version, id, remoteJson: build.remote, ...written, ...(git !== undefined && { git }), by, at };
     await writeSynced(join(temporary, 'release.json'), `${JSON.stringify(record)}\n`);
     await syncFolder(temporary);
-    if (await moveFolderIntoPlace(temporary, target)) return { release: record, created: true };
-    return { release: await readRelease(store, name, release), created: false };
+    return (await putInPlace(store, temporary, target, record)) ? { release: record, created: true } : { release: await readRelease(store, name, release), created: false };
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+/** Gives a written release its name; false when somebody else published the same bits meanwhile. */
+async function putInPlace(store: Store, temporary: string, target: string, { remote, release }: Release): Promise<boolean> {
+  if (await moveFolderIntoPlace(temporary, target)) return true;
+  if ((await findRelease(store, remote, release)) !== undefined) return false;
+  // a folder without its release.json is no release: what is left of one that was being deleted
+  await removeDamaged(target);
+  return moveFolderIntoPlace(temporary, target);
 }
 
 /** Every served file of a published release is still on disk with its size. */
