@@ -30,6 +30,7 @@ const onPostgres = (project) => ({
   ...project,
   globalSetup: '<rootDir>/src/testing/start-database.ts',
   globalTeardown: '<rootDir>/src/testing/stop-database.ts',
+  setupFilesAfterEnv: ['<rootDir>/src/testing/patience.ts'],
 });
 
 const web = (path) => ({

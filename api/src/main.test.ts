@@ -1,12 +1,10 @@
 /** The process as a whole: starting, refusing, dying, coming back. */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { processExists } from './database/data-folder-lock.ts';
 import { type ApiProcess, refusedStart, serverPid, startProcess, temporaryFolder } from './testing/api-process.ts';
 import { clientOf, type Client } from './testing/test-api.ts';
-
-jest.setTimeout(60_000); // each test starts real servers on real disks
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: ApiProcess[];
