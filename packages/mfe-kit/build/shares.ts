@@ -22,6 +22,7 @@ export const SHARES: Readonly<Record<string, Share>> = {
   '@tideline/mfe-kit': share('0.1.0'),
   '@tideline/ui': share('0.1.0'),
   '@tideline/ui/overlays': share('0.1.0', 'lazy'),
+  '@tideline/ui/menus': share('0.1.0', 'lazy'),
   '@tideline/ui/dates': share('0.1.0', 'lazy'),
   '@tideline/ui/charts': share('0.1.0', 'lazy'),
   '@tideline/ui/lists': share('0.1.0', 'lazy'),

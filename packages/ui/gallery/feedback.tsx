@@ -32,7 +32,8 @@ import {
   showToast,
 } from '../src/index.ts';
 import { VirtualList } from '../src/lists.ts';
-import { ConfirmDialog, Dialog, Drawer, MenuButton, PopoverButton, Tooltip } from '../src/overlays.ts';
+import { MenuButton, PopoverButton, Tooltip } from '../src/menus.ts';
+import { ConfirmDialog, Dialog, Drawer } from '../src/overlays.ts';
 import { iconPaths, type IconName } from '../src/icons/icon-paths.ts';
 
 function Overlays() {

@@ -25,7 +25,7 @@ import {
   TextField,
 } from '../src/index.ts';
 import { DateField } from '../src/dates.ts';
-import { ComboBox, Select } from '../src/overlays.ts';
+import { ComboBox, Select } from '../src/menus.ts';
 
 const modes = [
   { value: 'balanced', label: 'Balanced', body: 'Keeps a buffer, then pays the dearest debt. Would have moved $260.00 last month.' },
