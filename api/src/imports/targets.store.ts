@@ -14,12 +14,12 @@ export interface AccountRow {
   hashes: string[];
 }
 
-/** Accounts that can be imported into, each with the digests of the account numbers it is known by. */
+/** Accounts that can be imported into (a closed one too: a file may tell of its past), each with the digests of the account numbers it is known by. */
 export const accountsOf = (tx: HouseholdTx): Promise<AccountRow[]> =>
   tx.many(sql`
     select a.id, a.name, a.type, a.subtype, a.mask, a.currency,
       array(select i.hash from account_identifier i where i.household_id = a.household_id and i.account_id = a.id) as hashes
-    from account a where a.household_id = ${tx.householdId} and a.deleted_at is null and a.state <> 'closed'
+    from account a where a.household_id = ${tx.householdId} and a.deleted_at is null
     order by a.id`);
 
 interface TransactionRow {

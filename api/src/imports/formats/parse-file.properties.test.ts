@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { ImportFileError } from './import-file-error.ts';
 import { bankFile, bytesOf, OFX1_HEADER, ROW } from './ofx-fixture.ts';
 import { parseFile } from './parse-file.ts';

@@ -139,23 +139,21 @@ interface Purchase {
 }
 
 function purchasesByDay(days: readonly string[], count: number, random: Random): Map<string, Purchase[]> {
-  const byDay = new Map<string, Purchase[]>();
-  for (let made = 0; made < count; ) {
+  const bought: { day: string; purchase: Purchase }[] = [];
+  const dayAt = (index: number): string => days[Math.min(index, days.length - 1)] ?? '';
+  while (bought.length < count) {
     const at = random.whole(0, days.length - 1);
     const [payee, least, most] = random.pick(SHOPS);
     const share = random.next();
     const cents = least + Math.floor((most - least) * random.next() ** 3);
-    const purchase: Purchase = { account: share < 0.62 ? 'visa' : share < 0.95 ? 'checking' : 'store', amountMinor: -cents, payee, ...(share < 0.02 ? { memo: `FOREIGN TXN EUR ${(cents / 108).toFixed(2)}` } : {}) };
-    const add = (day: number, more: Purchase): void => {
-      const date = days[Math.min(day, days.length - 1)] ?? '';
-      byDay.set(date, [...(byDay.get(date) ?? []), more]);
-      made += 1;
-    };
-    add(at, purchase);
-    if (made < count && random.next() < 0.01) add(at, purchase); // a twin: bought twice on a day
-    if (made < count && random.next() < 0.01) add(at + random.whole(3, 20), { account: purchase.account, amountMinor: cents, payee: `${payee} REFUND` });
+    const account = share < 0.62 ? 'visa' : share < 0.95 ? 'checking' : 'store';
+    const purchase: Purchase = { account, amountMinor: -cents, payee, ...(share < 0.02 ? { memo: `FOREIGN TXN EUR ${(cents / 108).toFixed(2)}` } : {}) };
+    bought.push({ day: dayAt(at), purchase });
+    if (random.next() < 0.01) bought.push({ day: dayAt(at), purchase }); // a twin: bought twice on a day
+    if (random.next() < 0.01) bought.push({ day: dayAt(at + random.whole(3, 20)), purchase: { account, amountMinor: cents, payee: `${payee} REFUND` } });
   }
-  return byDay;
+  const byDay = Map.groupBy(bought.slice(0, count), ({ day }) => day);
+  return new Map([...byDay].map(([day, list]) => [day, list.map(({ purchase }) => purchase)]));
 }
 
 type Posting = Omit<SampleRow, 'externalId' | 'memo'> & { memo?: string };

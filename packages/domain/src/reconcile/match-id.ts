@@ -32,7 +32,7 @@ export function matchById(matching: Matching): (string | null)[] {
       });
     }
   }
-  const ids = new Array<string | null>(matching.incoming.length).fill(null);
+  const ids = matching.incoming.map((): string | null => null);
   forEachOpen(matching, (row, print, position) => {
     if (row.externalId !== null) ids[position] = freeId(matching, row.externalId, print);
   });

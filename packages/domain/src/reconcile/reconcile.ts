@@ -47,7 +47,7 @@ export function reconcile(incoming: readonly IncomingRow[], existing: ExistingIn
     incoming,
     prints: incoming.map((row) => printOf(row, compared)),
     existing: 'byExternalId' in existing ? existing : indexExisting(existing),
-    outcomes: new Array<Outcome | undefined>(incoming.length),
+    outcomes: incoming.map(() => undefined),
     matched: new Set(),
     claimedIds: new Set(),
   };

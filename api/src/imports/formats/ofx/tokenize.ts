@@ -19,7 +19,7 @@ const MARKUP = new RegExp(
 );
 
 // Control characters count as blanks: no field of a bank means them, and a database refuses NUL.
-const BLANK = /[\s\u0000-\u001f\u007f]+/g;
+const BLANK = /[\s\p{Cc}]+/gu;
 
 /** All tokens; text before the first tag is the header's. Line numbers count from 1 over the whole text, which has LF line ends. */
 export function* tokenize(source: string): Generator<Token, void, undefined> {
