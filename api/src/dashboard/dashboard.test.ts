@@ -156,6 +156,14 @@ describe('upcoming dates', () => {
     ]);
   });
 
+  it('end with the last instalment of a loan', async () => {
+    await addLoan(ann, { owed: 40_000, aprPpm: 60_000, payment: 30_000, dueDay: 3 });
+    // $2.00 and $0.51 of interest: $300, then the $102.51 that are left, then nothing.
+    expect((await dashboard()).upcoming.map(({ on, amount }) => [on, amount?.minor])).toEqual([['2026-03-03', '30000'], ['2026-04-03', '10251']]);
+    await addLoan(ann, { name: 'Rest', owed: 12, aprPpm: 60_000, payment: 30_000, dueDay: 4 });
+    expect((await dashboard()).upcoming.filter(({ name }) => name === 'Rest')).toMatchObject([{ on: '2026-03-04', amount: money(12) }]);
+  });
+
   it('ask nothing of a card that owes nothing', async () => {
     await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000, dueDay: 15 });
     expect((await dashboard()).upcoming).toEqual([]);

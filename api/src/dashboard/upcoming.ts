@@ -3,7 +3,7 @@ import { addDays, civilDate, type CivilDate, dueDatesBetween, type PromoOutlook 
 import type { BookedCard } from '../cards/card-book.ts';
 import { outlookOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
-import type { BookedLoan } from '../loans/loan-book.ts';
+import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
 import { outlookOfPromo } from '../promos/promo-to-wire.ts';
 
 type Upcoming = Dashboard['upcoming'][number];
@@ -39,10 +39,17 @@ function cardDates(card: BookedCard, { from, to }: Window): Upcoming[] {
   ];
 }
 
-function loanDates({ account, terms, owedMinor }: BookedLoan, { from, to }: Window): Upcoming[] {
-  if (terms === null || owedMinor === 0) return [];
-  const amount = toMoney(terms.paymentMinor, account.currency);
-  return dueDatesBetween(from, to, terms.dueDay).map((on) => ({ on, kind: 'loan_due', name: account.name, amount, href: `/debt?loan=${account.id}` }));
+/** Instalments until the loan is paid off; the last one is what is left. */
+function loanDates(loan: BookedLoan, { from, to }: Window): Upcoming[] {
+  const { account, terms, owedMinor } = loan;
+  const outlook = outlookOfLoan(loan, from);
+  if (terms === null || outlook === null || owedMinor === 0) return [];
+  const ends = outlook.outcome === 'paid_off' ? outlook : null;
+  const dues = dueDatesBetween(from, to, terms.dueDay).filter((on) => ends === null || on <= ends.paidOffOn);
+  return dues.map((on) => {
+    const amount = toMoney(ends?.paidOffOn === on ? ends.lastPaymentMinor : terms.paymentMinor, account.currency);
+    return { on, kind: 'loan_due', name: account.name, amount, href: `/debt?loan=${account.id}` };
+  });
 }
 
 const OPEN: ReadonlySet<PromoOutlook['state']> = new Set(['active', 'closing']);
