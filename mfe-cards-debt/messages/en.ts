@@ -24,6 +24,7 @@ export const messages = defineMessages({
   'cards.owed': ({ count }: { count: number }) => (count === 1 ? 'You owe on 1 card' : `You owe on ${count} cards`),
 
   'card.nameAndMask': ({ name, mask }: { name: string; mask: string }) => `${name} ···· ${mask}`,
+  'card.owesNothing': 'You owe nothing',
   'card.recordPayment': 'Record a payment',
   'card.enterRates': 'Enter the rates',
   'card.editTerms': 'Rates and terms',

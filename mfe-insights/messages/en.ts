@@ -50,6 +50,7 @@ export const messages = defineMessages({
 
   'months.title': 'Month by month',
   'months.month': 'Month',
+  'months.chart': 'Spending of each month',
   'months.finding': ({ month, amount }: { month: string; amount: string }) => `Most was spent in ${month}: ${amount}.`,
 
   'working.formula': ({ expense, average, difference }: { expense: string; average: string; difference: string }) => `${expense} − ${average} = ${difference}`,

@@ -12,7 +12,6 @@ export function CardTile({ card }: { card: CardData }) {
   const [, setPayId] = useTextParam('pay');
   const { account, owed, creditLimit } = card;
   const needsRates = card.missing.includes('purchase_apr');
-  const inCredit = toMinor(account.balance) > 0;
   const actions = (
     <>
       <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
@@ -24,9 +23,9 @@ export function CardTile({ card }: { card: CardData }) {
     </>
   );
   return (
-    <Card title={account.mask === null ? account.name : t('card.nameAndMask', { name: account.name, mask: account.mask })} badge={<DueBadge card={card} />} footer={actions}>
+    <Card title={account.mask === null || account.name.includes(account.mask) ? account.name : t('card.nameAndMask', { name: account.name, mask: account.mask })} badge={<DueBadge card={card} />} footer={actions}>
       <Stack gap={16}>
-        <p>{inCredit ? <Money {...account.balance} words="owe" /> : <Money minor={-toMinor(owed)} currency={owed.currency} words="owe" />}</p>
+        <p>{toMinor(account.balance) === 0 ? t('card.owesNothing') : <Money {...account.balance} words="owe" />}</p>
         {card.segments.length === 0 ? null : <SegmentBar label={t('card.segments', { name: account.name })} segments={useSegments(card)} />}
         {creditLimit === null ? null : <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />}
         <NextPayment card={card} />

@@ -1,6 +1,6 @@
 import { toMinor } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Card, Link, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { Link, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { dashboardQuery } from './dashboard.queries.ts';
 
@@ -9,7 +9,6 @@ export function DebtWidget() {
   const t = useT(messages);
   const { money, date } = useFormats();
   return (
-    <Card title={t('widget.debt')}>
       <Load
         query={dashboardQuery()}
         skeleton={
@@ -36,6 +35,5 @@ export function DebtWidget() {
           </Stack>
         )}
       </Load>
-    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { toMinor, type Promo } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Badge, Card, CellDetail, Link, Money, Skeleton, SkeletonBar, Table, useFormats } from '@tideline/ui';
+import { Badge, CellDetail, Link, Money, Skeleton, SkeletonBar, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { dashboardQuery } from './dashboard.queries.ts';
 
@@ -15,12 +15,10 @@ export function PromosWidget() {
     <Load
       query={dashboardQuery()}
       skeleton={
-        <Card title={t('widget.promos')}>
-          <Skeleton>
-            <SkeletonBar width="80%" />
-            <SkeletonBar width="60%" />
-          </Skeleton>
-        </Card>
+        <Skeleton>
+          <SkeletonBar width="80%" />
+          <SkeletonBar width="60%" />
+        </Skeleton>
       }
       isEmpty={() => false}
     >
@@ -28,7 +26,8 @@ export function PromosWidget() {
         const open = promos.filter(isOpen);
         const closing = open.filter(({ state }) => state === 'closing').length;
         return (
-          <Card title={t('widget.promos')} badge={closing === 0 ? null : <Badge tone="warn">{t('promosWidget.soon', { count: closing })}</Badge>}>
+          <>
+            {closing === 0 ? null : <Badge tone="warn">{t('promosWidget.soon', { count: closing })}</Badge>}
             <Table
               caption={t('widget.promos')}
               columns={[
@@ -52,7 +51,7 @@ export function PromosWidget() {
               rowKey={({ id }) => id}
               empty={t('promosWidget.none')}
             />
-          </Card>
+          </>
         );
       }}
     </Load>

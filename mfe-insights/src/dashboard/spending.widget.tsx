@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toMinor } from '@tideline/contract';
 import { api, Load, useT } from '@tideline/mfe-kit';
-import { Card, CellDetail, Link, Meter, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { CellDetail, Link, Meter, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
 /** The one request of the dashboard, which is there already when a widget is drawn. */
@@ -12,7 +12,6 @@ export function SpendingWidget() {
   const t = useT(messages);
   const { money } = useFormats();
   return (
-    <Card title={t('widget.spending')}>
       <Load
         query={dashboardQuery()}
         skeleton={
@@ -40,6 +39,5 @@ export function SpendingWidget() {
           )
         }
       </Load>
-    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '@tideline/mfe-kit';
+import { api, partQuery } from '@tideline/mfe-kit';
 
 /** Spending of one month, the newest with data where none is given; the month before stays in sight while it loads. */
 export const spendingQuery = (month: string | undefined) =>
@@ -8,3 +8,6 @@ export const spendingQuery = (month: string | undefined) =>
     queryFn: ({ signal }) => api.insights.spending(month === undefined ? {} : { month }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The drawing part comes after the figures. */
+export const spendingBars = () => partQuery('mfe-insights/spending-bars', () => import('./spending-bars.tsx'));

@@ -1,5 +1,5 @@
 import { Load, useT, useTextParam } from '@tideline/mfe-kit';
-import { EmptyState, LinkButton, Page, SelectField, useFormats } from '@tideline/ui';
+import { EmptyState, LinkButton, Page, SelectField, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { CategoriesTable } from './categories-table.tsx';
 import { spendingQuery } from './insights.queries.ts';
@@ -31,14 +31,14 @@ export function InsightsScreen() {
         failedHint={<p>{t('insights.failedHint')}</p>}
       >
         {(insight) => (
-          <>
+          <Stack gap={32}>
             <MonthPicker first={insight.range?.first ?? insight.month} last={insight.range?.last ?? insight.month} value={insight.month} onChange={setMonth} />
             <MonthSummary insight={insight} />
             <CategoriesTable insight={insight} />
             <MonthsChart insight={insight} />
             <PayeesTable insight={insight} />
             {insight.leftOutCurrencies.length === 0 ? null : <p>{t('insights.currenciesLeftOut', { currencies: insight.leftOutCurrencies.join(', ') })}</p>}
-          </>
+          </Stack>
         )}
       </Load>
     </Page>

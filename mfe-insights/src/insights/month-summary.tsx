@@ -1,4 +1,5 @@
 import { toMinor, type SpendingInsight } from '@tideline/contract';
+import { minor, mulDiv } from '@tideline/domain';
 import { useT } from '@tideline/mfe-kit';
 import { Money, Percent, ShowWorking, Stat, StatHero, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
@@ -17,7 +18,7 @@ export function MonthSummary({ insight }: { insight: SpendingInsight }) {
       <Stats>
         <Stat label={t('stat.income')} value={<Money {...income} />} />
         <Stat label={keptMinor < 0 ? t('stat.overspent') : t('stat.kept')} value={<Money minor={Math.abs(keptMinor)} currency={income.currency} />} />
-        <Stat label={t('stat.savingsRate')} value={savingsRatePpm === null ? '–' : <Percent ppm={savingsRatePpm} />} {...(savingsRatePpm === null ? { detail: t('stat.noRate') } : {})} />
+        <Stat label={t('stat.savingsRate')} value={savingsRatePpm === null ? '–' : <Percent ppm={mulDiv(minor(savingsRatePpm), 1, 1_000, 'half-away') * 1_000} decimals={1} />} {...(savingsRatePpm === null ? { detail: t('stat.noRate') } : {})} />
       </Stats>
       {comparedWith.length === 0 ? null : <ComparisonWorking insight={insight} month={month} />}
     </>

@@ -1,41 +1,19 @@
 import { toMinor, type SpendingInsight } from '@tideline/contract';
-import { useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, Card, Money, Section, Table, useFormats } from '@tideline/ui';
+import { Load, useT } from '@tideline/mfe-kit';
+import { Card, Section, SkeletonBar } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-import { ShareBar } from './share-bar.tsx';
+import { spendingBars } from './insights.queries.ts';
 
-/** Income and spending of the months around, newest first; a month opens with one press. */
+/** Spending of the months around as bars, with the same figures as a table. */
 export function MonthsChart({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
-  const { date } = useFormats();
-  const [, setMonth] = useTextParam('month');
-  const newestFirst = [...insight.months].reverse();
-  const largest = Math.max(1, ...newestFirst.map(({ expense }) => toMinor(expense)));
-  if (newestFirst.length < 2) return null;
+  if (insight.months.every(({ expense }) => toMinor(expense) === 0)) return null;
   return (
     <Section title={t('months.title')}>
       <Card>
-        <Table
-          caption={t('months.title')}
-          columns={[
-            {
-              id: 'month',
-              header: t('months.month'),
-              cell: ({ month, expense }) => (
-                <>
-                  <Button variant="quiet" aria-current={month === insight.month ? 'true' : undefined} onClick={() => setMonth(month, { push: true })}>
-                    {date(`${month}-01`, 'month')}
-                  </Button>
-                  <ShareBar share={toMinor(expense) / largest} />
-                </>
-              ),
-            },
-            { id: 'income', header: t('stat.income'), numeric: true, phone: 'hidden', cell: ({ income }) => <Money {...income} /> },
-            { id: 'expense', header: t('stat.expense'), numeric: true, phone: 'amount', cell: ({ expense }) => <Money {...expense} /> },
-          ]}
-          rows={newestFirst}
-          rowKey={({ month }) => month}
-        />
+        <Load query={spendingBars()} skeleton={<SkeletonBar width="100%" height="280px" />} isEmpty={() => false}>
+          {({ SpendingBars }) => <SpendingBars months={insight.months} />}
+        </Load>
       </Card>
     </Section>
   );
