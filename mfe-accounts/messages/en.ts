@@ -286,7 +286,7 @@ export const messages = defineMessages({
   'transaction.changeFailed': ({ why }: { why: string }) => `Nothing was changed. ${why}`,
 
   // import
-  'import.title': 'Import files',
+  'import.title': 'Import',
   'import.lead': 'OFX and QFX files as banks offer them for download. Nothing is changed before you have seen what would change.',
   'import.back': 'Back to transactions',
   'import.files': 'Files',
@@ -327,6 +327,7 @@ export const messages = defineMessages({
   'import.differs': ({ after, file, on, by }: { after: string; file: string; on: string; by: string }) =>
     `Afterwards the balance is ${after} on ${on}; the file says ${file}. The difference of ${by} is in rows that are missing here or there.`,
   'import.noFileBalance': ({ after }: { after: string }) => `Afterwards the balance is ${after}. The file states none to compare with.`,
+  'import.owed': ({ amount }: { amount: string }) => `${amount} owed`,
   'import.opening': ({ amount, on }: { amount: string; on: string }) => `The account opens with ${amount} on ${on}, so that its balance is the one of the file.`,
   'import.listedRows': ({ count }: { count: number }) => `${plural(count, 'row that cannot be read', 'rows that cannot be read')}`,
   'import.line': 'Line',

@@ -2,17 +2,20 @@ import type { Account, Money as WireMoney } from '@tideline/contract';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Card, Disclosure, Money, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import type { AccountGroup } from './account-kind.ts';
 import { groupAccounts } from './account-groups.ts';
 import styles from './account-list.module.css';
 import { AccountRow } from './account-row.tsx';
 
-function Totals({ totals }: { totals: readonly WireMoney[] }) {
+/** The sums of a group; of debts without a sign, for the word says it. */
+function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireMoney[] }) {
   const t = useT(messages);
+  const owed = (group === 'cards' || group === 'loans') && totals.every(({ minor }) => minor.startsWith('-') || minor === '0');
   return (
     <p className={styles.total}>
-      <span className={styles.totalWord}>{t('accounts.total')}</span>
+      <span className={styles.totalWord}>{owed ? t('worth.youOwe') : t('accounts.total')}</span>
       {totals.map(({ minor, currency }) => (
-        <Money key={currency} minor={minor} currency={currency} />
+        <Money key={currency} minor={minor} currency={currency} sign={owed ? 'never' : 'auto'} />
       ))}
     </p>
   );
@@ -37,7 +40,7 @@ export function AccountList({ accounts }: { accounts: readonly Account[] }) {
     <Stack gap={24}>
       {groups.length === 0 ? <p>{t('accounts.allFolded')}</p> : null}
       {groups.map(({ group, accounts: members, totals }) => (
-        <Card key={group} title={t(`group.${group}`)} aside={<Totals totals={totals} />}>
+        <Card key={group} title={t(`group.${group}`)} aside={<Totals group={group} totals={totals} />}>
           <Rows accounts={members} />
         </Card>
       ))}

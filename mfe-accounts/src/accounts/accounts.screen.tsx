@@ -68,9 +68,11 @@ export function AccountsScreen() {
           <Stack gap={32}>
             <NetWorthSummary months={Number(months)} />
             <AccountList accounts={items} />
-            <Section title={t('worth.history')}>
-              <NetWorthHistory months={months} onMonths={(next) => setMonths(next)} />
-            </Section>
+            <div>
+              <Section title={t('worth.history')}>
+                <NetWorthHistory months={months} onMonths={(next) => setMonths(next)} />
+              </Section>
+            </div>
           </Stack>
         )}
       </Load>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../messages/en.ts';
 import { useNames } from '../transactions/use-names.ts';
 import styles from './import.module.css';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useRevert } from './use-revert.ts';
 
 /** One account the import went into, and where to go on from it. */
@@ -18,7 +19,9 @@ function ImportedAccount({ statement }: { statement: ImportStatement }) {
         {account.name}
         <span className={styles.source}>{t('transactions.count', { count: statement.counts.new + statement.counts.review })}</span>
       </span>
-      <Money minor={account.balance.minor} currency={account.currency} />
+      <span>
+        <Money minor={account.balance.minor} currency={account.currency} {...(account.balance.minor.startsWith('-') ? { words: 'owe' } : {})} />
+      </span>
       <span className={styles.links}>
         <Link href={`/transactions?account=${account.id}`}>{t('import.seeTransactions')}</Link>
         {account.type === 'credit_card' ? <Link href={`/credit-cards?card=${account.id}`}>{t('import.enterRates', { name: account.name })}</Link> : null}
@@ -56,34 +59,37 @@ export function ImportResult({ batch, onMore }: { batch: ImportBatch; onMore: ()
   const t = useT(messages);
   const errorOf = useErrorText();
   const revert = useRevert();
+  const focused = useFocusOnArrival<HTMLDivElement>();
   return (
     <Card>
-      <Stack gap={16}>
-        {revert.error ? (
-          <ErrorState title={t('import.revertFailed')} reference={referenceOf(revert.error)}>
-            <p>{errorOf(revert.error)}</p>
-          </ErrorState>
-        ) : null}
-        {batch.state === 'reverted' ? (
-          <Banner announce="status" title={t('import.reverted')}>
-            <p>{t('import.revertedBody')}</p>
-          </Banner>
-        ) : (
-          <Applied batch={batch}>
-            <Row gap={8}>
-              <LinkButton href="/transactions">{t('import.allTransactions')}</LinkButton>
-              <Button variant="outline" icon="undo" busy={revert.isPending} onClick={() => revert.mutate(batch.id)}>
-                {t('import.revert')}
-              </Button>
-            </Row>
-          </Applied>
-        )}
-        <div>
-          <Button variant="quiet" icon="upload" onClick={onMore}>
-            {t('import.more')}
-          </Button>
-        </div>
-      </Stack>
+      <div ref={focused} tabIndex={-1} className={styles.focused}>
+        <Stack gap={16}>
+          {revert.error ? (
+            <ErrorState title={t('import.revertFailed')} reference={referenceOf(revert.error)}>
+              <p>{errorOf(revert.error)}</p>
+            </ErrorState>
+          ) : null}
+          {batch.state === 'reverted' ? (
+            <Banner announce="status" title={t('import.reverted')}>
+              <p>{t('import.revertedBody')}</p>
+            </Banner>
+          ) : (
+            <Applied batch={batch}>
+              <Row gap={8}>
+                <LinkButton href="/transactions">{t('import.allTransactions')}</LinkButton>
+                <Button variant="outline" icon="undo" busy={revert.isPending} onClick={() => revert.mutate(batch.id)}>
+                  {t('import.revert')}
+                </Button>
+              </Row>
+            </Applied>
+          )}
+          <div>
+            <Button variant="quiet" icon="upload" onClick={onMore}>
+              {t('import.more')}
+            </Button>
+          </div>
+        </Stack>
+      </div>
     </Card>
   );
 }

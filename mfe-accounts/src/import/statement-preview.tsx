@@ -1,7 +1,8 @@
-import type { Account, ImportStatement } from '@tideline/contract';
+import type { Account, ImportStatement, Money as WireMoney } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Badge, Card, CellDetail, type Column, Disclosure, Money, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { accountKinds, kindOf } from '../accounts/account-kind.ts';
 import { isRedirected, type StatementChoice } from './import-choices.ts';
 import styles from './import.module.css';
 import { StatementTarget } from './statement-target.tsx';
@@ -34,26 +35,37 @@ function Counts({ counts }: Pick<ImportStatement, 'counts'>) {
   );
 }
 
-function useBalanceWords({ balanceAfter, fileBalance, fileBalanceOn, difference }: ImportStatement): { words: string; differs: boolean } {
+/** An amount on the account: of a debt, what is owed, in words instead of a sign. */
+function useAmountWords({ account }: ImportStatement): (amount: WireMoney) => string {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const { owes } = accountKinds[kindOf(account)];
+  return ({ minor, currency }) => (owes && minor.startsWith('-') ? t('import.owed', { amount: money(minor, currency, { sign: 'never' }) }) : money(minor, currency));
+}
+
+function useBalanceWords(statement: ImportStatement): { words: string; differs: boolean } {
   const t = useT(messages);
   const { money, date } = useFormats();
-  const after = money(balanceAfter.minor, balanceAfter.currency);
+  const words = useAmountWords(statement);
+  const { balanceAfter, fileBalance, fileBalanceOn, difference } = statement;
+  const after = words(balanceAfter);
   if (fileBalance === null || difference === null) return { words: t('import.noFileBalance', { after }), differs: false };
   const on = fileBalanceOn === null ? '–' : date(fileBalanceOn, 'full');
   if (difference.minor === '0') return { words: t('import.agrees', { after, on }), differs: false };
   const by = money(difference.minor, difference.currency, { sign: 'never' });
-  return { words: t('import.differs', { after, on, file: money(fileBalance.minor, fileBalance.currency), by }), differs: true };
+  return { words: t('import.differs', { after, on, file: words(fileBalance), by }), differs: true };
 }
 
 function Balance({ statement }: { statement: ImportStatement }) {
   const t = useT(messages);
-  const { money, date } = useFormats();
+  const { date } = useFormats();
+  const amountWords = useAmountWords(statement);
   const { words, differs } = useBalanceWords(statement);
   const { opening } = statement;
   return (
     <div className={differs ? styles.differs : undefined}>
       <p>{words}</p>
-      {opening === null ? null : <p>{t('import.opening', { amount: money(opening.amount.minor, opening.amount.currency), on: date(opening.on, 'full') })}</p>}
+      {opening === null || opening.amount.minor === '0' ? null : <p>{t('import.opening', { amount: amountWords(opening.amount), on: date(opening.on, 'full') })}</p>}
     </div>
   );
 }

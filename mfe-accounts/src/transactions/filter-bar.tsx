@@ -76,10 +76,12 @@ export function FilterBar({ view, names, onChange, searchRef }: FilterBarProps) 
           {t('transactions.filters')}
         </Button>
       </div>
-      <div className={classNames(styles.filters, open && styles.open)}>
+      <div className={classNames(styles.choices, open && styles.open)}>
         <AccountFilter view={view} names={names} onChange={onChange} />
         <CategoryFilter view={view} names={names} onChange={onChange} />
         <SelectField label={t('transactions.period')} optional labelHidden options={periods} value={period} onChange={choosePeriod} />
+      </div>
+      <div className={classNames(styles.more, open && styles.open)}>
         {period === 'custom' ? <OwnDates view={view} onChange={onChange} /> : null}
         <div className={styles.toggles}>
           <Toggle pressed={view.uncategorised} onPress={() => onChange({ uncategorised: !view.uncategorised })}>

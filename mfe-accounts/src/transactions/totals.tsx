@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '@tideline/mfe-kit';
-import { Money, SkeletonBar } from '@tideline/ui';
+import { Money, SkeletonBar, Updating } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import type { ListFilter } from './transaction-filter.ts';
 import { totalsQuery } from './transactions.queries.ts';
@@ -9,7 +9,7 @@ import styles from './transaction-list.module.css';
 /** Count and sums of everything that matches; the list itself does not wait for them, nor fail with them. */
 export function Totals({ filter }: { filter: ListFilter }) {
   const t = useT(messages);
-  const { data, isPending, isError } = useQuery(totalsQuery(filter));
+  const { data, isPending, isError, isPlaceholderData } = useQuery(totalsQuery(filter));
   if (isError && !data) return null;
   if (isPending || !data) {
     return (
@@ -20,7 +20,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
   }
   const { count, inflow, outflow, net } = data;
   return (
-    <p className={styles.totals} role="status">
+    <div className={styles.totals} role="status">
       <strong>{t('transactions.count', { count })}</strong>
       <span>
         {t('transactions.in')} <Money minor={inflow.minor} currency={inflow.currency} sign="always" />
@@ -31,6 +31,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
       <span>
         {t('transactions.net')} <Money minor={net.minor} currency={net.currency} sign="always" />
       </span>
-    </p>
+      <Updating active={isPlaceholderData} />
+    </div>
   );
 }

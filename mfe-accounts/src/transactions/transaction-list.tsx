@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
-import { Button, classNames, EmptyState, ErrorState, LinkButton, Skeleton, Updating } from '@tideline/ui';
+import { Button, classNames, EmptyState, ErrorState, LinkButton, Skeleton } from '@tideline/ui';
 import { type VirtualListHandle, WindowList } from '@tideline/ui/lists';
 import { useRef } from 'react';
 import { messages } from '../../messages/en.ts';
@@ -121,7 +121,6 @@ export function TransactionList({ filter, names, onClear, onAdd, onSearch }: Tra
     <>
       {rows.error ? <Failure rows={rows} /> : null}
       <div className={classNames(styles.sheet, ofOneAccount && styles.oneAccount, rows.isStale && styles.stale)}>
-        <Updating active={rows.isStale} />
         {rows.count === 0 ? <Empty filtered={filtered} onClear={onClear} /> : null}
         {rows.count === 0 ? null : <Head ofOneAccount={ofOneAccount} />}
         <WindowList
