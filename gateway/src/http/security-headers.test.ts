@@ -27,10 +27,9 @@ describe('the policy of a page', () => {
     expect([...directives(String(headers['content-security-policy']))]).toEqual([
       ['default-src', "'none'"], ['script-src', "'self'"], ['script-src-attr', "'none'"], ['style-src', `'self' ${styleHash}`], ['img-src', "'self' data:"], ['font-src', "'self'"],
       ['connect-src', "'self'"], ['worker-src', "'self'"], ['manifest-src', "'self'"], ['object-src', "'none'"], ['base-uri', "'none'"], ['form-action', "'self'"], ['frame-ancestors', "'none'"],
-      ['frame-src', "'none'"], ['require-trusted-types-for', "'script'"], ['trusted-types', 'default'], ['report-uri', '/monitoring/security'], ['report-to', 'csp'],
+      ['frame-src', "'none'"], ['require-trusted-types-for', "'script'"], ['trusted-types', 'default'], ['report-uri', '/monitoring/security'],
     ]);
     expect(headers).toMatchObject({
-      'reporting-endpoints': 'csp="/monitoring/security"',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
@@ -39,6 +38,14 @@ describe('the policy of a page', () => {
       'x-frame-options': 'DENY',
       'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-get=(self)',
     });
+  });
+
+  it('names one way to report: the newer one over https, the older one elsewhere, where browsers know no other', async () => {
+    const insecure = await plain.get('/');
+    expect(insecure.headers['reporting-endpoints']).toBeUndefined();
+    const { headers } = await secure.get('/');
+    expect(headers['reporting-endpoints']).toBe('csp="/monitoring/security"');
+    expect([...directives(String(headers['content-security-policy']))].slice(-2)).toEqual([['report-uri', '/monitoring/security'], ['report-to', 'csp']]);
   });
 
   it('insists on https only where the public origin is https', async () => {

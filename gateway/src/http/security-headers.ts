@@ -53,11 +53,12 @@ export function documentHeaders(policy: HeaderPolicy, styleHashes: readonly stri
     'trusted-types default',
     ...(policy.secure ? ['upgrade-insecure-requests'] : []),
     'report-uri /monitoring/security',
-    'report-to csp',
+    // Chromium sends nothing at all where report-to is named and the endpoint is not https (seen with Chromium over plain http)
+    ...(policy.secure ? ['report-to csp'] : []),
   ];
   return Object.freeze([
     'Content-Security-Policy', directives.join('; '),
-    'Reporting-Endpoints', 'csp="/monitoring/security"',
+    ...(policy.secure ? ['Reporting-Endpoints', 'csp="/monitoring/security"'] : []),
     ...isolated(policy),
   ]);
 }
