@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type Minor, minor, ppm } from '../money/minor.ts';
 import { amount, apr } from '../testing/arbitrary.ts';
 import { type AllocatableBalance, allocatePayment, type AllocationOptions } from './allocate-payment.ts';
@@ -14,7 +14,7 @@ const paid = (balances: AllocatableBalance[], dollars: number, options: Allocati
 describe('allocatePayment by the regulation’s examples', () => {
   const [cash, purchases] = [balance('cash', 500, 20), balance('purchase', 1500, 15)];
 
-  it.each`
+  it.each<{ comment: string; balances: AllocatableBalance[]; payment: number; expected: object; why: string }>`
     comment     | balances                                                                           | payment | expected                            | why
     ${'53-5.i'} | ${[cash, purchases]}                                                               | ${800}  | ${{ cash: 500, purchase: 300 }}     | ${'the highest rate first'}
     ${'53-5.ii'} | ${[cash, purchases]}                                                              | ${400}  | ${{ cash: 400, purchase: 0 }}       | ${'all of it to the highest'}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { addDays } from '../dates/add.ts';
 import { civilDate } from '../dates/civil-date.ts';
 import { type Minor, minor, ppm } from '../money/minor.ts';
@@ -68,7 +68,7 @@ describe('cycleInterest', () => {
 });
 
 describe('statementApr', () => {
-  it.each`
+  it.each<{ base: Minor; charge: number; aprPpm: number; example: string }>`
     base      | charge | aprPpm     | example
     ${10_000} | ${450} | ${540_000} | ${'1: an average of $100 and a transaction of $100 → 54 %'}
     ${15_000} | ${525} | ${420_000} | ${'2: an average of $150 → 42 %'}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { civilDate } from '../dates/civil-date.ts';
+import { type CivilDate, civilDate } from '../dates/civil-date.ts';
 import { minor, ppm } from '../money/minor.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import { deferredWindow, isInDeferredWindow } from './deferred-window.ts';
@@ -7,7 +7,7 @@ import { deferredWindow, isInDeferredWindow } from './deferred-window.ts';
 const d = civilDate;
 
 describe('deferredWindow', () => {
-  it.each`
+  it.each<{ expiresOn: CivilDate; months: string[]; why: string }>`
     expiresOn       | months          | why
     ${'2026-06-15'} | ${['04', '05']} | ${'the June cycle does not count: expiry comes before its due date (comment 53(b)-2)'}
     ${'2026-06-24'} | ${['04', '05']} | ${'one day before the due date'}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { minor, ppm } from '../money/minor.ts';
 import { amount } from '../testing/arbitrary.ts';
 import { type MinimumFormula, type MinimumInputs, type MinimumKind, minimumPayment } from './minimum-payment.ts';
@@ -8,7 +8,7 @@ const formula = (kind: MinimumKind, fields: Partial<MinimumFormula> = {}): Minim
 const inputs = (balance: number, fields: Partial<MinimumInputs> = {}): MinimumInputs => ({ balanceMinor: minor(balance), interestMinor: minor(0), ...fields });
 
 describe('minimumPayment', () => {
-  it.each`
+  it.each<{ kind: MinimumKind; balance: number; fields: Partial<MinimumFormula>; more: Partial<MinimumInputs>; expected: number; why: string }>`
     kind                                | balance    | fields                                     | more                                                       | expected   | why
     ${'percent_of_balance'}             | ${500_000} | ${{}}                                      | ${{}}                                                      | ${10_000}  | ${'A: 2 % of $5,000'}
     ${'percent_of_balance'}             | ${50_000}  | ${{}}                                      | ${{}}                                                      | ${2_500}   | ${'A: the floor'}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { civilDate } from '../dates/civil-date.ts';
 import { minor, ppm } from '../money/minor.ts';
 import { type CardHistory, type CardMovement, type CardMovementKind, type RecordedPromo, rollPromosForward } from './roll-promos-forward.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { civilDate } from '../dates/civil-date.ts';
 import { minor, ppm } from '../money/minor.ts';
 import type { Promo } from '../promo/promo.ts';
@@ -15,7 +15,7 @@ const split = (owed: number, promos: Promo[]) => splitCardBalance({ balanceMinor
 const short = (owed: number, promos: Promo[]) => split(owed, promos).map(({ id, balanceMinor }) => [id, balanceMinor]);
 
 describe('splitCardBalance', () => {
-  it.each`
+  it.each<{ owed: number; promos: Promo[]; expected: unknown[]; why: string }>`
     owed       | promos                                            | expected                                       | why
     ${500_000} | ${[]}                                             | ${[['purchases', 500_000]]}                    | ${'without promotions everything is purchases'}
     ${500_000} | ${[promo()]}                                      | ${[['purchases', 200_000], ['bt', 300_000]]}   | ${'what a promotion leaves is purchases'}

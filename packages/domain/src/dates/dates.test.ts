@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { date } from '../testing/arbitrary.ts';
 import { addDays, addMonths, dayOfWeek, daysBetween, endOfMonth, startOfMonth } from './add.ts';
 import { civilDate, compareDates, dateOf, daysInMonth, isLeapYear, maxDate, minDate, monthOf, parseCivilDate, partsOf } from './civil-date.ts';

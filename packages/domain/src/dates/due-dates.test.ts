@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { date } from '../testing/arbitrary.ts';
 import { addDays, dayOfWeek, daysBetween } from './add.ts';
 import { bankHolidays } from './bank-holidays.ts';
@@ -43,7 +43,7 @@ describe('due dates', () => {
     expect(() => earliestDueDate(d('2026-01-03'), { mailDays: -1 })).toThrow();
   });
 
-  it.each`
+  it.each<{ due: string; received: string; onTime: boolean; why: string }>`
     due             | received        | onTime   | why
     ${'2024-07-04'} | ${'2024-07-05'} | ${true}  | ${'no mail on a holiday: the next business day is timely (comment 7(b)(11)-9)'}
     ${'2024-07-04'} | ${'2024-07-08'} | ${false} | ${'the Monday after is not'}
@@ -56,7 +56,7 @@ describe('due dates', () => {
 });
 
 describe('billing cycles', () => {
-  it.each`
+  it.each<{ on: string; close: DueDay; from: string; to: string; days: number; why: string }>`
     on              | close     | from            | to              | days  | why
     ${'2026-02-10'} | ${'last'} | ${'2026-02-01'} | ${'2026-02-28'} | ${28} | ${'calendar month'}
     ${'2026-03-01'} | ${25}     | ${'2026-02-26'} | ${'2026-03-25'} | ${28} | ${'from the day after the close before'}
@@ -111,7 +111,7 @@ describe('business days', () => {
     expect([addBusinessDays(d('2026-11-30'), -2), addBusinessDays(d('2026-11-28'), 0)]).toEqual(['2026-11-25', '2026-11-28']);
   });
 
-  it.each`
+  it.each<{ on: string; following: string; preceding: string; modified: string; why: string }>`
     on              | following       | preceding       | modified        | why
     ${'2026-03-14'} | ${'2026-03-16'} | ${'2026-03-13'} | ${'2026-03-16'} | ${'a Saturday within the month'}
     ${'2026-05-31'} | ${'2026-06-01'} | ${'2026-05-29'} | ${'2026-05-29'} | ${'following would leave the month'}

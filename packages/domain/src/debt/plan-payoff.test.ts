@@ -3,7 +3,7 @@ import type { MinimumFormula } from '../card/minimum-payment.ts';
 import { civilDate } from '../dates/civil-date.ts';
 import { minor, ppm } from '../money/minor.ts';
 import type { Debt, DebtSegment } from './debt.ts';
-import type { PayoffOptions, PayoffResult } from './plan.ts';
+import type { PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
 
 const startOn = civilDate('2026-03-01');
@@ -28,7 +28,7 @@ describe('planPayoff against unbury.us', () => {
   const first = [['A', 3000, 90, 22.99], ['B', 1500, 45, 15.99], ['C', 8000, 180, 6.5]] as const;
   const fourth = [['V', 2500, 63, 26.99], ['M', 6200, 140, 19.99], ['Car', 11_000, 260, 5.4], ['S', 900, 35, 29.99]] as const;
   const equal = [['A', 12_000, 250, 18], ['B', 12_000, 250, 18]] as const;
-  it.each`
+  it.each<{ strategy: PayoffStrategy; debts: (readonly [string, number, number, number])[]; monthly: number; expected: ReturnType<typeof summary> }>`
     strategy       | debts                                                   | monthly | expected
     ${'snowball'}  | ${first}                                                | ${500}  | ${{ months: 28, interest: 139_911, debts: { A: [58_618, 17], B: [5_818, 7], C: [75_475, 28] } }}
     ${'avalanche'} | ${[['A', 500, 25, 15], ['B', 1000, 50, 10]]}            | ${75}   | ${{ months: 23, interest: 15_917, debts: { A: [7_059, 23], B: [8_858, 22] } }}
@@ -43,7 +43,7 @@ describe('planPayoff against unbury.us', () => {
 });
 
 describe('planPayoff with one debt', () => {
-  it.each`
+  it.each<{ payment: number; months: number; interest: number; source: string }>`
     payment | months | interest     | source
     ${150}  | ${56}  | ${332_217}   | ${'smartercalculators.app: 56 months, $3,322'}
     ${300}  | ${21}  | ${114_257}   | ${'smartercalculators.app: 21 months, $1,143'}
@@ -137,7 +137,7 @@ describe('order of the extra', () => {
 
 describe('extras', () => {
   const loan = debt('loan', [segment(1000, 0)], instalment(100));
-  it.each`
+  it.each<{ extras: PayoffExtra[]; payments: number[]; why: string }>`
     extras                                                                   | payments                                     | why
     ${[{ month: 2, amountMinor: cents(300) }]}                               | ${[100, 400, 100, 100, 100, 100, 100]}       | ${'once'}
     ${[{ on: civilDate('2026-05-02'), amountMinor: cents(300) }]}            | ${[100, 100, 400, 100, 100, 100, 100]}       | ${'on a date: with the next payment'}
@@ -150,7 +150,7 @@ describe('extras', () => {
 });
 
 describe('never pays off', () => {
-  it.each`
+  it.each<{ minimum: Debt['minimum']; reason: string; why: string }>`
     minimum                                              | reason                         | why
     ${percentOf(2, 35, { base: 'before_interest' })}     | ${'interest_exceeds_payment'}  | ${'2 % of the balance is the interest of a month: it stays the same for ever'}
     ${percentOf(2, 35)}                                  | ${'beyond_horizon'}            | ${'2.04 % falls so slowly that a hundred years do not suffice; a published tool prints its cap of 1,200 months'}

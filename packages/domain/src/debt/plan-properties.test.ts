@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type Minor, minor } from '../money/minor.ts';
 import { amount, cards, plainDebts, TODAY } from '../testing/arbitrary.ts';
 import { type Debt, owedOn } from './debt.ts';
@@ -39,6 +39,7 @@ describe('every plan', () => {
         });
         expect(wrong).toEqual([]);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -50,6 +51,7 @@ describe('every plan', () => {
         expect(result.totalPaidMinor + left).toBe(owed(debts) + result.totalInterestMinor);
         expect(result.debts.reduce((sum, debt) => sum + debt.interestMinor, 0)).toBe(result.totalInterestMinor);
       }),
+      { numRuns: 40 },
     );
   });
 

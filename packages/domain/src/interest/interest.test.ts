@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { minor, ppm } from '../money/minor.ts';
+import * as fc from 'fast-check';
+import { type Minor, minor, type Ppm, ppm } from '../money/minor.ts';
 import { amount, apr, days } from '../testing/arbitrary.ts';
 import { accrueInterest } from './accrue-interest.ts';
 import { compoundDaily, compoundDailyExact } from './compound-daily.ts';
 
 describe('accrueInterest', () => {
-  it.each`
+  it.each<{ balance: Minor; aprPpm: Ppm; count: number; expected: number; why: string }>`
     balance    | aprPpm     | count | expected | why
     ${100_000} | ${249_900} | ${30} | ${2_054} | ${'the documented example'}
     ${100_000} | ${249_900} | ${0}  | ${0}     | ${'no time, no interest'}

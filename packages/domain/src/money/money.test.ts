@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { amount, signedAmount } from '../testing/arbitrary.ts';
 import { allocate } from './allocate.ts';
 import { currencyExponent } from './currency.ts';
@@ -35,7 +35,7 @@ describe('minor', () => {
 });
 
 describe('allocate', () => {
-  it.each`
+  it.each<{ amount: number; ratios: number[]; parts: number[]; why: string }>`
     amount   | ratios          | parts                | why
     ${1001}  | ${[1, 1, 1]}    | ${[334, 334, 333]}   | ${'units left over go to the first parts (as dinero.js 2.0.2 does)'}
     ${-1001} | ${[1, 1, 1]}    | ${[-334, -334, -333]} | ${'a debt is split like an asset'}
@@ -89,7 +89,7 @@ describe('formatDecimal', () => {
 });
 
 describe('roundDecimal', () => {
-  it.each`
+  it.each<{ text: string; digits: number; halfAway: string; halfEven: string; floor: string; ceil: string; why: string }>`
     text         | digits | halfAway   | halfEven   | floor      | ceil       | why
     ${'2.675'}   | ${2}   | ${'2.68'}  | ${'2.68'}  | ${'2.67'}  | ${'2.68'}  | ${'toFixed gives 2.67'}
     ${'1.005'}   | ${2}   | ${'1.01'}  | ${'1.00'}  | ${'1.00'}  | ${'1.01'}  | ${'toFixed gives 1.00'}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { mulDiv, type Rounding } from './mul-div.ts';
 
 describe('mulDiv', () => {
-  it.each`
+  it.each<{ a: number; b: number; c: number; halfAway: number; halfEven: number; floor: number; ceil: number; why: string }>`
     a                | b              | c        | halfAway | halfEven | floor    | ceil     | why
     ${10}            | ${1}           | ${4}     | ${3}     | ${2}     | ${2}     | ${3}     | ${'2.5: a half goes away from zero, or to the even neighbour'}
     ${14}            | ${1}           | ${4}     | ${4}     | ${4}     | ${3}     | ${4}     | ${'3.5: both go to 4'}

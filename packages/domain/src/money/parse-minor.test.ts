@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { detectDecimalMark, parseMinor } from './parse-minor.ts';
+import { type DecimalMark, detectDecimalMark, parseMinor } from './parse-minor.ts';
 
 const ok = (minor: number) => ({ ok: true, minor });
 const no = (reason: string) => ({ ok: false, reason });
 
 describe('parseMinor', () => {
-  it.each`
+  it.each<{ text: string; currency: string; mark: DecimalMark; result: object; why: string }>`
     text               | currency | mark   | result                          | why
     ${'-30.000'}       | ${'USD'} | ${'.'} | ${ok(-3_000)}                   | ${'more decimals than the currency has, all zero'}
     ${'-30.000'}       | ${'EUR'} | ${','} | ${ok(-3_000_000)}               | ${'a group of thousands where the comma is the mark'}
@@ -48,7 +48,7 @@ describe('parseMinor', () => {
 });
 
 describe('detectDecimalMark', () => {
-  it.each`
+  it.each<{ samples: string[]; mark: DecimalMark | undefined; why: string }>`
     samples                      | mark         | why
     ${['12,50']}                 | ${','}       | ${'two digits behind'}
     ${['1.234,56', '7']}         | ${','}       | ${'both marks: the last one'}

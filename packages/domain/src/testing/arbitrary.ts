@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { MinimumFormula } from '../card/minimum-payment.ts';
 import { type CivilDate, civilDate } from '../dates/civil-date.ts';
 import { dateOfDayNumber, dayNumberOf } from '../dates/day-number.ts';
