@@ -105,7 +105,10 @@ function initialise({ folder, data, user, binaries, superuserPassword }: { folde
       ],
       { ...user, cwd: draft, env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: [stdin, 'ignore', 'pipe'], encoding: 'utf8' },
     );
-    if (status !== 0) throw cannotStart(error?.message ?? stderr, folder);
+    if (status !== 0) {
+      rmSync(draft, { recursive: true, force: true });
+      throw cannotStart(error?.message ?? stderr, folder);
+    }
     renameSync(draft, data);
   } finally {
     closeSync(stdin);
