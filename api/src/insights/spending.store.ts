@@ -12,14 +12,14 @@ const amounts = sql`
 
 /**
  * Transactions from one day to another, added up by month, category, kind and type of account; openings and corrections are no
- * data. Of each month only the days up to `throughDay`.
+ * data. Of each month only the days up to `throughDay`. Subtracting days is several times cheaper than date_trunc, row by row.
  */
 export const flowsBetween = (tx: HouseholdTx, from: string, to: string, throughDay = 31): Promise<FlowGroupRow[]> =>
   tx.many(sql`
-    select g.month, g.category_id, g.kind, c.nature, a.type as account_type, a.currency,
+    select to_char(g.month_start, 'YYYY-MM') as month, g.category_id, g.kind, c.nature, a.type as account_type, a.currency,
       sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor, sum(g.in_count)::bigint as in_count, sum(g.out_count)::bigint as out_count
     from (
-      select to_char(date_trunc('month', t.posted_on), 'YYYY-MM') as month, t.category_id, t.kind, t.account_id, ${amounts}
+      select t.posted_on - (extract(day from t.posted_on)::int - 1) as month_start, t.category_id, t.kind, t.account_id, ${amounts}
       from transaction t
       where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
         and (${throughDay} = 31 or extract(day from t.posted_on) <= ${throughDay})
@@ -28,7 +28,7 @@ export const flowsBetween = (tx: HouseholdTx, from: string, to: string, throughD
     join account a on a.household_id = ${tx.householdId} and a.id = g.account_id
     left join category c on c.household_id = ${tx.householdId} and c.id = g.category_id
     where g.kind not in ('opening', 'adjustment')
-    group by 1, 2, 3, 4, 5, 6`);
+    group by g.month_start, g.category_id, g.kind, c.nature, a.type, a.currency`);
 
 export type PayeeFlowRow = FlowGroupRow & { payee: string };
 
