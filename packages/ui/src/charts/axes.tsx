@@ -4,14 +4,6 @@ import type { Formats } from '../format/format-context.tsx';
 import { estimateTextWidth } from '../tide/track-layout.ts';
 import styles from './charts.module.css';
 
-/** The room between the edge of the drawing and its plot. */
-export interface Margins {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
-}
-
 export interface Tick {
   at: number;
   text: string;

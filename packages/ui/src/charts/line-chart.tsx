@@ -1,12 +1,13 @@
 import { scaleLinear } from '@visx/scale';
 import { area, line } from '@visx/shape';
-import type { ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { useFormats } from '../format/format-context.tsx';
+import { useFormats, type Formats } from '../format/format-context.tsx';
 import { useMeasuredWidth } from '../layout/use-measured-width.ts';
+import { messages } from '../messages/en.ts';
 import { estimateTextWidth } from '../tide/track-layout.ts';
-import { DateAxis, dateTicks, instantOf, nearestDate, ValueAxis, valueTicks, widestTick, type Margins } from './axes.tsx';
-import { ChartFrame } from './chart-frame.tsx';
+import { DateAxis, dateTicks, instantOf, nearestDate, ValueAxis, valueTicks, widestTick } from './axes.tsx';
+import { ChartFrame, type ChartTable } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { decimate } from './decimate.ts';
 import { spreadLabels } from './spread-labels.ts';
@@ -55,50 +56,48 @@ export interface LineChartProps {
 
 /** Lines narrower than this carry their names inside the plot. */
 const narrowPx = 560;
+const axisRoom = 28;
 
-const sameDate = (points: readonly LinePoint[], date: string) => points.find((point) => point.x === date);
+type ValuesByDate = ReadonlyMap<string, number>;
 
 function extentOf({ series, band = [], reference }: LineChartProps): [number, number] {
-  const values = [
-    ...series.flatMap(({ points }) => points.map((point) => point.y)),
-    ...band.flatMap(({ low, high }) => [low, high]),
-    ...(reference ? [reference.y] : []),
-  ];
-  let low = 0;
-  let high = 0;
-  for (const value of values) {
+  let low = Math.min(0, reference?.y ?? 0);
+  let high = Math.max(0, reference?.y ?? 0);
+  const include = (value: number) => {
     low = Math.min(low, value);
     high = Math.max(high, value);
+  };
+  for (const { points } of series) for (const point of points) include(point.y);
+  for (const point of band) {
+    include(point.low);
+    include(point.high);
   }
   return low === high ? [low, low + 1] : [low, high];
 }
 
 const allDates = (series: readonly LineSeries[]) => [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))].sort();
 
-function useLineGeometry(props: LineChartProps, width: number, dates: readonly string[]) {
-  const formats = useFormats();
+function geometryOf(props: LineChartProps, width: number, dates: readonly string[], formats: Formats) {
   const { series, heightPx = 240, formatTick = (y) => formats.money(y, undefined, { trimZeros: true }) } = props;
   const narrow = width < narrowPx;
-  const vertical = scaleLinear<number>({ domain: extentOf(props), range: [heightPx - 28, 16], nice: 4 });
+  const vertical = scaleLinear<number>({ domain: extentOf(props), range: [heightPx - axisRoom, 16], nice: 4 });
   const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
   const names = Math.max(0, ...series.map(({ label }) => estimateTextWidth(label)));
-  const margins: Margins = { top: 16, right: narrow ? 4 : Math.min(names + 12, width / 3), bottom: 28, left: widestTick(yTicks) + 8 };
   const first = dates[0] ?? '1970-01-01';
   const last = dates.at(-1) ?? first;
-  const range: [number, number] = [margins.left, width - margins.right];
+  const range: [number, number] = [widestTick(yTicks) + 8, narrow ? width - 4 : width - Math.min(names + 12, width / 3)];
   const horizontal = scaleLinear<number>({ domain: [instantOf(first), Math.max(instantOf(last), instantOf(first) + 1)], range });
-  const xTicks = dateTicks(first, last, range, formats);
-  return { narrow, heightPx, vertical, horizontal, yTicks, xTicks, margins, range };
+  return { width, narrow, heightPx, vertical, horizontal, yTicks, xTicks: dateTicks(first, last, range, formats), range };
 }
 
-type Geometry = ReturnType<typeof useLineGeometry>;
+type Geometry = ReturnType<typeof geometryOf>;
 
-function Series({ props, geometry, width }: { props: LineChartProps; geometry: Geometry; width: number }) {
-  const { vertical, horizontal, narrow, heightPx, range } = geometry;
+function Series({ series, geometry }: { series: readonly LineSeries[]; geometry: Geometry }) {
+  const { vertical, horizontal, narrow, heightPx, range, width } = geometry;
   const draw = line<LinePoint>({ x: (point) => horizontal(instantOf(point.x)), y: (point) => vertical(point.y) });
-  const ends = props.series.map(({ points }) => vertical(points.at(-1)?.y ?? 0));
+  const ends = series.map(({ points }) => vertical(points.at(-1)?.y ?? 0));
   const places = spreadLabels(narrow ? ends.map((y) => y - 10) : ends, 16, 12, heightPx - 30);
-  return props.series.map(({ id, label, points }, index) => {
+  return series.map(({ id, label, points }, index) => {
     const drawn = decimate(points, Math.max(1, Math.floor(range[1] - range[0])), (point) => point.y);
     return (
       <g key={id} className={styles[`series${index % 4}`]}>
@@ -129,59 +128,75 @@ function Reference({ reference, geometry }: { reference: { y: number; label: str
   );
 }
 
-function Cursor({ date, series, geometry }: { date: string; series: readonly LineSeries[]; geometry: Geometry }) {
+/** All that stays while the cursor moves. */
+const Drawing = memo(function Drawing({ chart, geometry }: { chart: LineChartProps; geometry: Geometry }) {
+  const { series, band, reference } = chart;
+  const { yTicks, xTicks, range, heightPx, width, vertical } = geometry;
+  return (
+    <>
+      <ValueAxis ticks={yTicks} left={range[0]} right={range[1]} zeroAt={vertical(0)} />
+      <DateAxis ticks={xTicks} y={heightPx - axisRoom} width={width} />
+      {band ? <Band band={band} geometry={geometry} /> : null}
+      {reference ? <Reference reference={reference} geometry={geometry} /> : null}
+      <Series series={series} geometry={geometry} />
+    </>
+  );
+});
+
+function Cursor({ date, values, geometry }: { date: string; values: readonly ValuesByDate[]; geometry: Geometry }) {
   const x = geometry.horizontal(instantOf(date));
   return (
     <g>
-      <line className={styles.cursor} x1={x} x2={x} y1="8" y2={geometry.heightPx - 28} />
-      {series.map(({ id, points }, index) => {
-        const point = sameDate(points, date);
-        return point ? <circle key={id} className={classNames(styles.dot, styles[`series${index % 4}`])} cx={x} cy={geometry.vertical(point.y)} r="5" /> : null;
+      <line className={styles.cursor} x1={x} x2={x} y1="8" y2={geometry.heightPx - axisRoom} />
+      {values.map((byDate, index) => {
+        const y = byDate.get(date);
+        return y === undefined ? null : <circle key={index} className={classNames(styles.dot, styles[`series${index % 4}`])} cx={x} cy={geometry.vertical(y)} r="5" />;
       })}
     </g>
   );
 }
 
+function tableOf({ label, xLabel, series, band }: LineChartProps, dates: readonly string[], textAt: (index: number, date: string) => string, formats: Formats, formatY: (y: number) => string): ChartTable {
+  const ranges = band && new Map(band.map(({ x, low, high }) => [x, `${formatY(low)} – ${formatY(high)}`]));
+  return {
+    label,
+    headers: [xLabel, ...series.map((one) => one.label), ...(ranges ? [messages.chartRange(series[0]?.label ?? '')] : [])],
+    rows: () =>
+      dates.map((date) => ({
+        id: date,
+        head: formats.date(date),
+        cells: [...series.map((_, index) => textAt(index, date)), ...(ranges ? [ranges.get(date) ?? '–'] : [])],
+      })),
+  };
+}
+
 /** One to four lines over time, with a band around the first and a level to compare with. */
 export function LineChart(props: LineChartProps) {
-  const { caption, label, xLabel, series, band, reference } = props;
+  const { caption, label, series } = props;
   const formats = useFormats();
   const formatY = props.formatY ?? ((y: number) => formats.money(y));
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
-  const dates = allDates(series);
-  const geometry = useLineGeometry(props, width, dates);
-  const { vertical, horizontal, yTicks, xTicks, range, heightPx } = geometry;
-  const valueOf = ({ points }: LineSeries, date: string) => {
-    const point = sameDate(points, date);
-    return point ? formatY(point.y) : '–';
-  };
-  const rangeAt = (date: string) => {
-    const point = band?.find(({ x }) => x === date);
-    return point ? `${formatY(point.low)} – ${formatY(point.high)}` : '–';
+  const dates = useMemo(() => allDates(series), [series]);
+  const values = useMemo(() => series.map(({ points }): ValuesByDate => new Map(points.map(({ x, y }) => [x, y]))), [series]);
+  const geometry = useMemo(() => geometryOf(props, width, dates, formats), [props, width, dates, formats]);
+  const textAt = (index: number, date: string) => {
+    const y = values[index]?.get(date);
+    return y === undefined ? '–' : formatY(y);
   };
   const cursor = useChartCursor({
     label,
     count: dates.length,
-    nearest: (x) => nearestDate(dates, horizontal.invert(x)),
+    nearest: (x) => nearestDate(dates, geometry.horizontal.invert(x)),
     textOf: (index) => formats.date(dates[index] ?? ''),
   });
   const day = cursor.index === null ? undefined : dates[cursor.index];
-  const readout = day === undefined ? '' : `${formats.date(day)}: ${series.map((one) => `${one.label} ${valueOf(one, day)}`).join(' · ')}`;
-  const table = {
-    label,
-    headers: [xLabel, ...series.map((one) => one.label), ...(band ? [`${series[0]?.label ?? ''} (range)`] : [])] as [string, ...string[]],
-    rows: () => dates.map((date) => ({ id: date, head: formats.date(date), cells: [...series.map((one) => valueOf(one, date)), ...(band ? [rangeAt(date)] : [])] })),
-  };
+  const readout = day === undefined ? '' : `${formats.date(day)}: ${series.map((one, index) => `${one.label} ${textAt(index, day)}`).join(' · ')}`;
   return (
-    <ChartFrame caption={caption} table={table} readout={readout}>
+    <ChartFrame caption={caption} table={tableOf(props, dates, textAt, formats, formatY)} readout={readout}>
       <div ref={ref} className={styles.plot} {...cursor.plotProps}>
-        <svg className={styles.drawing} width={width} height={heightPx} aria-hidden="true">
-          <ValueAxis ticks={yTicks} left={range[0]} right={range[1]} zeroAt={vertical(0)} />
-          <DateAxis ticks={xTicks} y={heightPx - 28} width={width} />
-          {band ? <Band band={band} geometry={geometry} /> : null}
-          {reference ? <Reference reference={reference} geometry={geometry} /> : null}
-          <Series props={props} geometry={geometry} width={width} />
-          {day === undefined ? null : <Cursor date={day} series={series} geometry={geometry} />}
+        <svg className={styles.drawing} width={width} height={geometry.heightPx} aria-hidden="true">
+          <Drawing chart={props} geometry={geometry} />
+          {day === undefined ? null : <Cursor date={day} values={values} geometry={geometry} />}
         </svg>
       </div>
     </ChartFrame>

@@ -1,8 +1,9 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { area, stack } from '@visx/shape';
-import type { ReactNode } from 'react';
-import { useFormats } from '../format/format-context.tsx';
+import { memo, useMemo, type ReactNode } from 'react';
+import { useFormats, type Formats } from '../format/format-context.tsx';
 import { useMeasuredWidth } from '../layout/use-measured-width.ts';
+import { messages } from '../messages/en.ts';
 import { estimateTextWidth } from '../tide/track-layout.ts';
 import { DateAxis, dateTicks, instantOf, nearestDate, shortMonth, stepTicks, ValueAxis, valueTicks, widestTick } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
@@ -52,8 +53,7 @@ function layersOf({ xs, series }: StackedChartProps): Layer[] {
   }));
 }
 
-function useStackedGeometry(props: StackedChartProps, width: number, layers: readonly Layer[]) {
-  const formats = useFormats();
+function geometryOf(props: StackedChartProps, width: number, layers: readonly Layer[], formats: Formats) {
   const { xs, kind, heightPx = 240, formatTick = (y) => formats.money(y, undefined, { trimZeros: true }) } = props;
   const top = Math.max(1, ...(layers.at(-1)?.spans.map((span) => span.high) ?? []));
   const vertical = scaleLinear<number>({ domain: [0, top], range: [heightPx - 28, 16], nice: 4 });
@@ -67,10 +67,11 @@ function useStackedGeometry(props: StackedChartProps, width: number, layers: rea
   const time = scaleLinear<number>({ domain: [instantOf(first), Math.max(instantOf(last), instantOf(first) + 1)], range });
   const band = scaleBand<string>({ domain: [...xs], range, padding: 0.25 });
   const centre = (x: string) => (kind === 'bars' ? (band(x) ?? 0) + band.bandwidth() / 2 : time(instantOf(x)));
-  return { heightPx, vertical, yTicks, inside, range, time, band, centre, first, last };
+    const xTicks = kind === 'bars' ? stepTicks(xs, centre, range[1] - range[0], props.formatX ?? ((date) => shortMonth(date, formats))) : dateTicks(first, last, range, formats);
+  return { width, heightPx, vertical, yTicks, xTicks, inside, range, time, band, centre };
 }
 
-type Geometry = ReturnType<typeof useStackedGeometry>;
+type Geometry = ReturnType<typeof geometryOf>;
 
 function AreaLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
   const { vertical, centre } = geometry;
@@ -107,17 +108,33 @@ function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: 
   });
 }
 
+/** All that stays while the cursor moves. */
+const Drawing = memo(function Drawing({ kind, layers, geometry }: { kind: 'area' | 'bars'; layers: readonly Layer[]; geometry: Geometry }) {
+  const { yTicks, xTicks, range, heightPx, width, vertical } = geometry;
+  return (
+    <>
+      <ValueAxis ticks={yTicks} left={range[0]} right={range[1]} zeroAt={vertical(0)} />
+      <DateAxis ticks={xTicks} y={heightPx - 28} width={width} />
+      {layers.map((layer, index) => (
+        <g key={layer.id} className={styles[`series${index % 4}`]}>
+          {kind === 'bars' ? <BarLayer layer={layer} geometry={geometry} /> : <AreaLayer layer={layer} geometry={geometry} />}
+        </g>
+      ))}
+      <LayerNames layers={layers} geometry={geometry} />
+    </>
+  );
+});
+
 /** What adds up to a whole, over time: balances to zero, spending by month. */
 export function StackedChart(props: StackedChartProps) {
-  const { caption, label, xLabel, xs, series, kind, totalLabel = 'Total' } = props;
+  const { caption, label, xLabel, xs, series, kind, totalLabel = messages.chartTotal } = props;
   const formats = useFormats();
   const formatY = props.formatY ?? ((y: number) => formats.money(y));
   const formatX = props.formatX ?? ((x: string) => formats.date(x, 'month'));
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
-  const layers = layersOf(props);
-  const geometry = useStackedGeometry(props, width, layers);
-  const { vertical, yTicks, range, heightPx, time, band, centre, first, last } = geometry;
-  const xTicks = kind === 'bars' ? stepTicks(xs, centre, range[1] - range[0], props.formatX ?? ((date) => shortMonth(date, formats))) : dateTicks(first, last, range, formats);
+  const layers = useMemo(() => layersOf(props), [props]);
+  const geometry = useMemo(() => geometryOf(props, width, layers, formats), [props, width, layers, formats]);
+  const { range, heightPx, time, band, centre } = geometry;
   const total = (at: number) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0);
   const cursor = useChartCursor({
     label,
@@ -138,14 +155,7 @@ export function StackedChart(props: StackedChartProps) {
     <ChartFrame caption={caption} table={table} readout={readout}>
       <div ref={ref} className={styles.plot} {...cursor.plotProps}>
         <svg className={styles.drawing} width={width} height={heightPx} aria-hidden="true">
-          <ValueAxis ticks={yTicks} left={range[0]} right={range[1]} zeroAt={vertical(0)} />
-          <DateAxis ticks={xTicks} y={heightPx - 28} width={width} />
-          {layers.map((layer, index) => (
-            <g key={layer.id} className={styles[`series${index % 4}`]}>
-              {kind === 'bars' ? <BarLayer layer={layer} geometry={geometry} /> : <AreaLayer layer={layer} geometry={geometry} />}
-            </g>
-          ))}
-          <LayerNames layers={layers} geometry={geometry} />
+          <Drawing kind={kind} layers={layers} geometry={geometry} />
           {x === undefined ? null : <line className={styles.cursor} x1={centre(x)} x2={centre(x)} y1="8" y2={heightPx - 28} />}
         </svg>
       </div>

@@ -117,7 +117,7 @@ export function ComboBox(props: ComboBoxProps) {
             </AriaButton>
           </span>
         </Around>
-        <Popover className={styles.popover ?? ''}>
+        <Popover className={classNames(styles.popover, styles.matching)}>
           <ListBox<ChoiceOption> className={classNames(styles.list, styles.comboList)} renderEmptyState={() => <div className={styles.nothing}>{messages.noMatches}</div>}>
             {(option) => <Option option={option} />}
           </ListBox>
@@ -155,7 +155,7 @@ export function Select(props: SelectProps) {
             <Icon name="chevron-down" />
           </AriaButton>
         </Around>
-        <Popover className={styles.popover ?? ''}>
+        <Popover className={classNames(styles.popover, styles.matching)}>
           <ListBox<ChoiceOption> items={options} className={classNames(styles.list, styles.comboList)}>
             {(option) => <Option option={option} />}
           </ListBox>
