@@ -27,17 +27,21 @@ export interface CarryOut {
 export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: CarryOut): Promise<void> {
   const { target } = plan;
   const statements = plan.statements.map(({ statement }) => statement);
-  const type = target.isNew ? await createAccount(tx, plan, options) : statements[0]?.account.type;
+  const type = target.accountType ?? (await createAccount(tx, plan, options));
   for (const hash of new Set(statements.map(({ account }) => account.hash))) {
     if (!target.hasIdentifier(hash)) await ledger.insertIdentifier(tx, { id: newId(), accountId: target.accountId, hash });
   }
   if (plan.opening?.id) await ledger.moveOpening(tx, plan.opening);
-  const transactions = [...openingTransaction(plan), ...plan.inserts.map((insert) => transactionOf(plan, insert, type ?? 'depository', options))];
-  if (transactions.length > 0) await ledger.insertTransactions(tx, transactions, options.now);
+  const opening = openingTransaction(plan);
+  if (opening) await ledger.insertTransactions(tx, [opening], options.now);
+  for (const inserts of inChunks(plan.inserts)) {
+    await ledger.insertTransactions(tx, inserts.map((insert) => transactionOf(plan, insert, type, options)), options.now);
+  }
   if (plan.changes.length > 0) await ledger.updateTransactions(tx, plan.changes);
   if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
-  const references = plan.references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId }));
-  if (references.length > 0) await ledger.storeReferences(tx, SOURCE, references);
+  for (const references of inChunks(plan.references)) {
+    await ledger.storeReferences(tx, SOURCE, references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })));
+  }
   const stated = newestBalance(statements);
   if (stated?.on) await ledger.reportBalance(tx, target.accountId, { minor: stated.minor, on: stated.on });
 }
@@ -57,9 +61,14 @@ async function createAccount(tx: HouseholdTx, plan: TargetPlan, options: CarryOu
   return type;
 }
 
-function openingTransaction({ opening, target }: TargetPlan): ledger.NewTransaction[] {
-  if (opening === null || opening.id !== null) return [];
-  return [{
+/** Rows of one statement of SQL: few enough that other requests get their turn between two of them. */
+const CHUNK_ROWS = 5_000;
+
+const inChunks = <T>(rows: readonly T[]): T[][] => Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) => rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS));
+
+function openingTransaction({ opening, target }: TargetPlan): ledger.NewTransaction | null {
+  if (opening === null || opening.id !== null) return null;
+  return {
     id: newId(),
     accountId: target.accountId,
     postedOn: opening.postedOn,
@@ -73,7 +82,7 @@ function openingTransaction({ opening, target }: TargetPlan): ledger.NewTransact
     status: 'posted',
     needsReview: false,
     categoryId: null,
-  }];
+  };
 }
 
 function transactionOf({ target }: TargetPlan, { id, row, needsReview }: TargetPlan['inserts'][number], accountType: AccountType, { categoryIds }: CarryOut): ledger.NewTransaction {

@@ -52,6 +52,7 @@ const emptyTarget = (currency: string): Target => ({
   accountId: randomUUID(),
   isNew: true,
   isEmpty: true,
+  accountType: null,
   currency,
   existing: [],
   ledger: new Map(),

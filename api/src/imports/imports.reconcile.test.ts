@@ -181,6 +181,18 @@ describe('rows that the ledger knows', () => {
 });
 
 describe('what an imported transaction is', () => {
+  const day: Row[] = [{ id: '1', on: '20260209' }, { id: '2', name: 'FIRST OF THE DAY' }, { id: '3', name: 'SECOND OF THE DAY' }, { id: '4', on: '20260211' }];
+
+  it.each([
+    ['oldest', day],
+    ['newest', [...day].reverse()],
+  ])('keeps the order within a day, with the %s row first in the file', async (_first, rows) => {
+    const person = await api.signUp();
+    await importFiles(person, file(rows));
+    const transactions = await withoutOpening(person, (await onlyAccount(person)).id);
+    expect(transactions.slice(1, 3).map(({ rawDescription }) => rawDescription)).toEqual(['SECOND OF THE DAY', 'FIRST OF THE DAY']);
+  });
+
   it('reads payee, kind and category from what the bank says', async () => {
     const person = await api.signUp();
     const rows: Row[] = [

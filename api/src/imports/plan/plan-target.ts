@@ -53,6 +53,7 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
     const incoming = statement.rows.map(incomingRow);
     const { outcomes } = reconcile(incoming, existing);
     const byId = once(() => new Map(existing.map((known) => [known.id, known])));
+    const ids = idsInTime(statement.rows, newId);
     const added: ExistingRow[] = [];
     outcomes.forEach((outcome, position) => {
       const row = statement.rows[position];
@@ -62,7 +63,7 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
         return;
       }
       const isInsert = outcome.kind === 'new' || outcome.kind === 'review';
-      const transactionId = isInsert ? newId() : outcome.existingId;
+      const transactionId = isInsert ? (ids[position] ?? newId()) : outcome.existingId;
       const seen = factsOf(row);
       if (isInsert) {
         inserts.set(transactionId, { id: transactionId, row, needsReview: outcome.kind === 'review' });
@@ -104,6 +105,13 @@ const existingRow = (id: string, row: FileRow, externalId: string | null): Exist
   deleted: false,
   references: externalId === null ? [] : [{ externalId, lastSeen: factsOf(row) }],
 });
+
+/** Ids rise with time, also where the file begins with its newest row: transactions of one day are listed by them. */
+function idsInTime(rows: readonly FileRow[], newId: () => string): string[] {
+  const ids = rows.map(() => newId());
+  const [first, last] = [rows[0], rows.at(-1)];
+  return first && last && first.postedOn > last.postedOn ? ids.reverse() : ids;
+}
 
 /** What the bank said before, so that only what it changed is changed; null where no id was known. */
 function seenBefore(known: ExistingRow | undefined, knownAs: string | null): RowFacts | null {

@@ -1,3 +1,4 @@
+import type { AccountType } from '@tideline/contract';
 import type { CivilDate, ExistingRow, Minor, RowFacts } from '@tideline/domain';
 
 /** A transaction as the ledger has it now, a person's edits included. */
@@ -21,6 +22,8 @@ export interface Target {
   readonly isNew: boolean;
   /** New, or without any transaction yet. */
   readonly isEmpty: boolean;
+  /** Null: as the file has it. */
+  readonly accountType: AccountType | null;
   readonly currency: string;
   /** For the decision row by row; deleted transactions that an import knows are in it. */
   readonly existing: readonly ExistingRow[];
