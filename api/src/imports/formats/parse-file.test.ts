@@ -178,6 +178,11 @@ describe('reading a row', () => {
     expect(withoutBeginning.problems).toEqual([{ line: 14, field: 'STMTTRN', value: '-12.50', reason: 'not_closed' }]);
   });
 
+  it('reads a row that begins with stray text', async () => {
+    const { rows, problems } = await only(bankFile({ rows: ROW.replace('<STMTTRN>', '<STMTTRN>RN>') + ROW.replace('A1', 'A2') }));
+    expect({ ids: rows.map(({ externalId }) => externalId), problems }).toEqual({ ids: ['A1', 'A2'], problems: [] });
+  });
+
   it('reads pending rows as pending', async () => {
     const pending = '<STMTTRNP><TRNTYPE>POS<DTTRAN>20260330<TRNAMT>-9.99<NAME>SHELL</STMTTRNP>';
     const { rows } = await only(bankFile({ after: `<BANKTRANLISTP><DTASOF>20260331${pending}</BANKTRANLISTP><LEDGERBAL><BALAMT>1<DTASOF>20260331</LEDGERBAL>` }));
@@ -226,6 +231,7 @@ describe('files that are refused', () => {
     ['cut after the rows', whole.slice(0, whole.indexOf('</BANKTRANLIST>')), { code: 'IMPORT_TRUNCATED', line: 14 }],
     ['the last end tag missing', whole.replace('</OFX>', ''), { code: 'IMPORT_TRUNCATED', line: 15 }],
     ['a comment without an end', whole.replace('<BANKTRANLIST>', '<!-- <BANKTRANLIST>'), { code: 'IMPORT_TRUNCATED', line: 13 }],
+    ['a CDATA section without an end, before another row has one', bankFile({ rows: ROW.replace('BLUE', '<![CDATA[BLUE') + ROW.replace('BLUE', '<![CDATA[BLUE]]>') }), { code: 'IMPORT_TRUNCATED', line: 14 }],
     ['a statement without an end', whole.replace('</STMTRS>', ''), { code: 'IMPORT_MALFORMED', line: 12, field: 'STMTRS' }],
     ['a statement without an account', bankFile({ account: '' }), { code: 'IMPORT_MALFORMED', line: 12, field: 'ACCTID' }],
     ['tags nested without end', whole.replace('<BANKTRANLIST>', '<A>'.repeat(100)), { code: 'IMPORT_MALFORMED', line: 13, field: 'A' }],

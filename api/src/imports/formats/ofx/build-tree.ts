@@ -54,7 +54,7 @@ export function* buildTree(source: string, listener: TreeListener): Generator<vo
     if (stack.length === 0 && token.name !== 'OFX') continue; // before or after the document
     if (ROW_ELEMENTS.has(token.name)) endUnclosedRow(stack, listener);
     const element = { name: token.name, line: token.line, text: token.text, children: [] };
-    if (token.text !== null || token.selfClosed) {
+    if ((token.text !== null && !ROW_ELEMENTS.has(token.name)) || token.selfClosed) {
       stack.at(-1)?.children.push(element);
       leafName = token.name;
     } else {

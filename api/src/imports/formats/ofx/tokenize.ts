@@ -43,6 +43,9 @@ export function* tokenize(source: string): Generator<Token, void, undefined> {
       if (before) yield before;
       if (slash) yield { kind: 'close', name: name.toUpperCase(), line: lines.at(found.index) };
       else open = { name: name.toUpperCase(), at: found.index, text: '', selfClosed: selfSlash === '/' };
+    } else if (/^<!.*<STMTTRN/is.test(whole)) {
+      yield { kind: 'unclosed', line: lines.at(found.index) }; // its end is missing: it would swallow rows
+      return;
     } else if (cdata !== undefined) {
       if (open) open.text += cdata;
     } else if (whole === '<!') {
