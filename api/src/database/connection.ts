@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { type ClientBase, type CustomTypesConfig, type Pool, types as defaultTypes } from 'pg';
 import type { Sql } from './sql.ts';
 
 /** What queries are asked through; rows come back with camelCase names. */
@@ -29,8 +29,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /** bigint → safe integer, date → 'YYYY-MM-DD', timestamptz → RFC 3339 in UTC; numeric stays a string. */
-export const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
+export const types: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : parsers.get(oid)) ?? defaultTypes.getTypeParser(oid, format),
 };
 
 const camelNames = new Map<string, string>();
@@ -42,7 +42,7 @@ const camel = (name: string): string => {
   return made;
 };
 
-export function queriesOn(client: pg.ClientBase | pg.Pool): Queries {
+export function queriesOn(client: ClientBase | Pool): Queries {
   const ask = async (query: Sql): Promise<{ rows: unknown[]; count: number }> => {
     const result = await client.query<unknown[]>({ ...query.compile(), rowMode: 'array' });
     const names = result.fields.map((field) => camel(field.name));

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { type Queries, queriesOn, types } from './connection.ts';
 import { APP_ROLE, SCHEMA } from './roles.ts';
 import { sql } from './sql.ts';
@@ -6,7 +6,7 @@ import { sql } from './sql.ts';
 /** A transaction. Inside `withHousehold` row-level security shows the rows of that household alone. */
 export interface Tx extends Queries {
   /** The connection below, for COPY and the like. */
-  readonly client: pg.PoolClient;
+  readonly client: PoolClient;
 }
 
 export interface HouseholdTx extends Tx {
@@ -22,7 +22,7 @@ export interface Database {
   /** True when the database answers. */
   isReachable(): Promise<boolean>;
   /** For libraries that bring their own queries on tables without households. */
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface DatabaseOptions {
 
 /** Every connection drops to the role `tideline_app`, which row-level security binds, before its first query. */
 export function openDatabase({ url, maxConnections = 20, onIdleError = () => undefined }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,

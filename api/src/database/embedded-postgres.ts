@@ -15,7 +15,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { EXIT, StartError } from '../start-error.ts';
 import { endLeftover } from './leftover-server.ts';
 import { type Binaries, chooseServerUser, findBinaries, giveTo, type ServerUser } from './server-identity.ts';
@@ -162,7 +162,7 @@ function spawnServer({ folder, data, user, binaries, port, settings }: Cluster):
 
 /** Starts the server, and again whenever it dies while we live. Its port stays, so that pools find it again. */
 async function keepRunning(cluster: Cluster, log: (message: string) => void): Promise<{ pid: () => number | null; stop: () => Promise<void> }> {
-  let stopping = false;
+  const stopping = new AbortController();
   let current: ChildProcess | null = null;
 
   const launch = async (): Promise<void> => {
@@ -178,12 +178,12 @@ async function keepRunning(cluster: Cluster, log: (message: string) => void): Pr
     current = child;
     child.once('exit', () => {
       current = null;
-      if (!stopping) void relaunch();
+      if (!stopping.signal.aborted) void relaunch();
     });
   };
   const relaunch = async (): Promise<void> => {
     log('PostgreSQL ended unexpectedly; starting it again');
-    for (let waitMs = 200; !stopping; waitMs = Math.min(waitMs * 2, 5_000)) {
+    for (let waitMs = 200; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, 5_000)) {
       try {
         return await launch();
       } catch (error) {
@@ -197,7 +197,7 @@ async function keepRunning(cluster: Cluster, log: (message: string) => void): Pr
   return {
     pid: () => current?.pid ?? null,
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       const child = current;
       if (child === null) return;
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -220,8 +220,8 @@ async function untilReady(cluster: Cluster, signal: AbortSignal): Promise<void> 
   }
 }
 
-const superuserClient = ({ credentials, port }: Cluster): pg.Client => {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: credentials.superuser, database: 'postgres' });
+const superuserClient = ({ credentials, port }: Cluster): Client => {
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password: credentials.superuser, database: 'postgres' });
   client.on('error', () => undefined); // the connection is short; its queries report what matters
   return client;
 };

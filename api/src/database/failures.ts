@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import pg from 'pg';
+import { DatabaseError } from 'pg';
 import { systemCode } from '../start-error.ts';
 
 const { isNativeError } = types;
@@ -14,12 +14,12 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
   const code = systemCode(error) ?? '';
-  if (error instanceof pg.DatabaseError) return AWAY.test(code);
+  if (error instanceof DatabaseError) return AWAY.test(code);
   if (CONNECTION_CODES.has(code)) return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly)/.test(error.message);
 }
 
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
+  error instanceof DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
 
-export const isForeignKeyViolation = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503';
+export const isForeignKeyViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23503';

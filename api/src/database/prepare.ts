@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { EXIT, StartError } from '../start-error.ts';
 import { isDatabaseAway } from './failures.ts';
 import { APP_ROLE, SCHEMA } from './roles.ts';
@@ -47,16 +47,16 @@ export async function prepareDatabase(url: string, migrations = readMigrations()
   }
 }
 
-function clientFor(url: string): pg.Client {
+function clientFor(url: string): Client {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new StartError(EXIT.badConfiguration, 'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.');
   }
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'tideline-migrate' });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'tideline-migrate' });
   client.on('error', () => undefined); // the query under way reports it
   return client;
 }
 
-async function connect(client: pg.Client, url: string): Promise<void> {
+async function connect(client: Client, url: string): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
@@ -68,7 +68,7 @@ async function connect(client: pg.Client, url: string): Promise<void> {
 function explain(error: unknown, url: string): unknown {
   if (error instanceof StartError) return error;
   const { host, pathname, username } = new URL(url);
-  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  const code = error instanceof DatabaseError ? error.code : undefined;
   if (code === '28P01' || code === '28000') {
     return new StartError(EXIT.badConfiguration, `The PostgreSQL server at ${host} refuses the user "${username}" or its password: correct DATABASE_URL.`, { cause: error });
   }
@@ -81,7 +81,7 @@ function explain(error: unknown, url: string): unknown {
   return error;
 }
 
-async function checkServer(client: pg.Client): Promise<void> {
+async function checkServer(client: Client): Promise<void> {
   const { rows } = await client.query<{ number: string; name: string }>("select current_setting('server_version_num') as number, current_setting('server_version') as name");
   const [server] = rows;
   if (server === undefined || Number(server.number) < OLDEST_SERVER) {
@@ -90,7 +90,7 @@ async function checkServer(client: pg.Client): Promise<void> {
 }
 
 /** Creates the role, or makes sure that the one made beforehand is bound by row-level security and ours to take on. */
-async function ensureAppRole(client: pg.Client): Promise<void> {
+async function ensureAppRole(client: Client): Promise<void> {
   const { rows } = await client.query<{ unbound: boolean }>('select rolsuper or rolbypassrls as unbound from pg_roles where rolname = $1', [APP_ROLE]);
   const [role] = rows;
   if (role?.unbound === true) throw new StartError(EXIT.badConfiguration, `The role ${APP_ROLE} is a superuser or has BYPASSRLS, so households would not be kept apart: run ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS.`);
@@ -112,13 +112,13 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
 }
 
 /** Our tables live in a schema of their own: nobody has to open the schema public for us. */
-async function ensureSchema(client: pg.Client): Promise<void> {
+async function ensureSchema(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
   if (rowCount === 0) await client.query(`create schema ${SCHEMA}`);
   await client.query(`set search_path = ${SCHEMA}`);
 }
 
-async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+async function migrate(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query('create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by name');
   checkHistory(rows, migrations);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type Database, openDatabase } from '../database/database.ts';
 
 export interface TestDatabase {
   url: string;
   db: Database;
   /** A connection of the owner of the tables; row-level security binds it too. */
-  asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  asOwner<T>(work: (client: Client) => Promise<T>): Promise<T>;
   drop(): Promise<void>;
 }
 
@@ -37,13 +37,13 @@ function maintenanceUrl(template: string): string {
   return url.href;
 }
 
-async function createFromTemplate(client: pg.Client, name: string): Promise<void> {
+async function createFromTemplate(client: Client, name: string): Promise<void> {
   await client.query('select pg_advisory_lock(1)'); // several test files start at once
   await client.query(`create database ${name} template tideline`);
 }
 
-async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, options: '-c search_path=tideline' });
+async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, options: '-c search_path=tideline' });
   await client.connect();
   try {
     return await work(client);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Category, Transaction } from '@tideline/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { sql } from '../database/sql.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
