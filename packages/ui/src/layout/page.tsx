@@ -95,5 +95,5 @@ export interface GridItemProps {
 }
 
 export function GridItem({ width = 'full', children }: GridItemProps) {
-  return <div className={styles[width]}>{children}</div>;
+  return <div className={classNames(styles.cell, styles[width])}>{children}</div>;
 }
