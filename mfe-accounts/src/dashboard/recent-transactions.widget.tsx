@@ -30,7 +30,7 @@ export function RecentTransactions() {
                     {payee}
                   </Link>
                   <span className={styles.word}>
-                    <DateText date={postedOn} style="short" />
+                    <DateText date={postedOn} format="short" />
                   </span>
                 </span>
                 <span className={styles.amount}>

@@ -52,7 +52,7 @@ export function TransactionRow({ transaction, position, startsDay, ofOneAccount,
     <div data-position={position}>
       {startsDay ? (
         <h2 className={styles.day}>
-          <DateText date={transaction.postedOn} style="weekday" />
+          <DateText date={transaction.postedOn} format="weekday" />
         </h2>
       ) : null}
       <div className={styles.row}>

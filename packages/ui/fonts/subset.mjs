@@ -40,5 +40,5 @@ for (const { source, target, characters, options } of faces) {
   const original = await readFile(require.resolve(source));
   const subset = await subsetFont(original, characters, { targetFormat: 'woff2', ...options });
   await writeFile(new URL(`../src/fonts/${target}`, import.meta.url), subset);
-  console.log(`${target}: ${subset.length} bytes (from ${original.length})`);
+  process.stdout.write(`${target}: ${subset.length} bytes (from ${original.length})\n`);
 }

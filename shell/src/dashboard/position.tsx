@@ -24,7 +24,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
         {owes ? (
           <Stat
             label={t('position.debtFree')}
-            value={debt.debtFreeOn ? <DateText date={debt.debtFreeOn} style="month" /> : t('position.debtFreeUnknown')}
+            value={debt.debtFreeOn ? <DateText date={debt.debtFreeOn} format="month" /> : t('position.debtFreeUnknown')}
             detail={debt.adopted ? t('position.byPlan') : <Link href="/debt">{t('position.choosePlan')}</Link>}
           />
         ) : null}

@@ -28,7 +28,7 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /** An anchor that the application's router follows when the target lies inside it. */
-export function Link({ href, target, download, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
+export function Link({ href, target, download, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
   const router = useLinkRouter();
   const inside = router !== null && href.startsWith('/') && !href.startsWith('//') && target === undefined && download === undefined;
   const announce = () => {
@@ -54,6 +54,8 @@ export function Link({ href, target, download, onClick, onPointerEnter, onFocus,
         onFocus?.(event);
         announce();
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -23,10 +23,18 @@ function useOffset() {
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
-    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    // Fractions of a pixel from zooming would otherwise set it again and again.
-    if (Math.abs(top - offset) >= 1) setOffset(top);
-  });
+    const measure = () => {
+      const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      // Fractions of a pixel from zooming would otherwise set it again and again.
+      setOffset((known) => (Math.abs(top - known) >= 1 ? top : known));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    // Whatever grows above the list makes the document grow with it.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   return { list, offset };
 }
 

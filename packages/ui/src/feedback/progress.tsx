@@ -11,10 +11,10 @@ interface BarProps {
   /** Said at the end of the line: "312 of 1,000 rows". */
   words: string;
   tone: 'tide' | 'warn' | 'debt' | 'gain';
-  role: 'progressbar' | 'meter';
+  kind: 'progressbar' | 'meter';
 }
 
-function Bar({ label, value, max, words, tone, role }: BarProps) {
+function Bar({ label, value, max, words, tone, kind }: BarProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (
     <div className={classNames(styles.progress, styles[tone])}>
@@ -22,7 +22,7 @@ function Bar({ label, value, max, words, tone, role }: BarProps) {
         <span>{label}</span>
         <span>{words}</span>
       </div>
-      <svg className={styles.track} role={role} aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(Math.max(value, 0), max)} aria-valuetext={words}>
+      <svg className={styles.track} role={kind} aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(Math.max(value, 0), max)} aria-valuetext={words}>
         <rect className={styles.fill} width={`${share * 100}%`} height="100%" rx="3" />
       </svg>
     </div>
@@ -40,7 +40,7 @@ export interface ProgressBarProps {
 /** How far something that runs has come. */
 export function ProgressBar({ words, ...bar }: ProgressBarProps) {
   const { locale } = useFormats();
-  return <Bar {...bar} words={words ?? formatShare(bar.value, bar.max, locale)} tone="tide" role="progressbar" />;
+  return <Bar {...bar} words={words ?? formatShare(bar.value, bar.max, locale)} tone="tide" kind="progressbar" />;
 }
 
 export interface MeterProps extends ProgressBarProps {
@@ -50,7 +50,7 @@ export interface MeterProps extends ProgressBarProps {
 /** How much of a whole is taken; the words say it, the bar shows it. */
 export function Meter({ words, tone = 'tide', ...bar }: MeterProps) {
   const { locale } = useFormats();
-  return <Bar {...bar} words={words ?? messages.used(formatShare(bar.value, bar.max, locale))} tone={tone} role="meter" />;
+  return <Bar {...bar} words={words ?? messages.used(formatShare(bar.value, bar.max, locale))} tone={tone} kind="meter" />;
 }
 
 export interface UtilisationProps {

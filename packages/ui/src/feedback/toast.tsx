@@ -4,7 +4,7 @@ import { messages } from '../messages/en.ts';
 import { closeToast, toastStore, type Toast } from './toast-store.ts';
 import styles from './toast.module.css';
 
-function ToastLine({ toast, resting }: { toast: Toast; resting: boolean }) {
+function ToastLine({ toast, resting, onClosed }: { toast: Toast; resting: boolean; onClosed: () => void }) {
   const left = useRef(toast.durationMs);
   useEffect(() => {
     if (resting) return;
@@ -15,8 +15,12 @@ function ToastLine({ toast, resting }: { toast: Toast; resting: boolean }) {
       left.current -= performance.now() - startedAt;
     };
   }, [resting, toast.id]);
-  const undo = () => {
+  const close = () => {
     closeToast(toast.id);
+    onClosed();
+  };
+  const undo = () => {
+    close();
     toast.onUndo?.();
   };
   return (
@@ -27,7 +31,7 @@ function ToastLine({ toast, resting }: { toast: Toast; resting: boolean }) {
           {messages.undo}
         </Button>
       ) : null}
-      <IconButton className={styles.action} icon="close" label={messages.dismiss} onClick={() => closeToast(toast.id)} />
+      <IconButton className={styles.action} icon="close" label={messages.dismiss} onClick={close} />
     </div>
   );
 }
@@ -37,27 +41,19 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const resting = toasts.length > 0 && (pointed || focused);
-  useEffect(() => {
-    // What held the pointer or the focus may be gone with the last message, without an event.
-    if (toasts.length === 0) {
-      setPointed(false);
-      setFocused(false);
-    }
-  }, [toasts.length]);
+  // What held the pointer or the focus goes with its message, without an event of its own.
+  const release = () => {
+    setPointed(false);
+    setFocused(false);
+  };
   return (
-    <section
-      className={styles.region}
-      aria-label={messages.notifications}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
-      <div role="status" aria-live="polite" aria-atomic="false" className={styles.list}>
-        {toasts.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} resting={resting} />
-        ))}
+    <section className={styles.region} aria-label={messages.notifications}>
+      <div onPointerMove={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+        <div role="status" aria-live="polite" aria-atomic="false" className={styles.list}>
+          {toasts.map((toast) => (
+            <ToastLine key={toast.id} toast={toast} resting={pointed || focused} onClosed={release} />
+          ))}
+        </div>
       </div>
     </section>
   );

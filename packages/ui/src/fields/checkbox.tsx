@@ -85,6 +85,7 @@ export function Switch({ label, hint, checked, onChange, ...input }: SwitchProps
           type="checkbox"
           role="switch"
           checked={checked}
+          aria-checked={checked}
           aria-describedby={hint === undefined ? undefined : hintId}
           onChange={(event) => onChange(event.target.checked)}
         />

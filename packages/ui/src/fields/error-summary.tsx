@@ -26,12 +26,13 @@ function goToField(event: MouseEvent, fieldId: string): void {
 
 /** Above a form that was refused: takes focus, and links to each field. Nothing while there are no errors. */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
+  return errors.length === 0 ? null : <Summary key={attempt} errors={errors} />;
+}
+
+/** Takes focus when it appears. */
+function Summary({ errors }: { errors: readonly SummaryError[] }) {
   const ref = useRef<HTMLDivElement>(null);
-  const shown = errors.length > 0;
-  useEffect(() => {
-    if (shown) ref.current?.focus();
-  }, [shown, attempt]);
-  if (!shown) return null;
+  useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} className={styles.summary} role="alert" tabIndex={-1}>
       <h2 className={styles.title}>{messages.thereIsAProblem}</h2>

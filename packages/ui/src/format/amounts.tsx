@@ -50,11 +50,11 @@ export function Percent({ ppm, ...options }: PercentProps) {
 export interface DateTextProps {
   /** 'YYYY-MM-DD' */
   date: string;
-  style?: DateStyle;
+  format?: DateStyle;
 }
 
 /** A civil date in a `<time>`: "12 March". */
-export function DateText({ date, style }: DateTextProps) {
+export function DateText({ date, format }: DateTextProps) {
   const formats = useFormats();
-  return <time dateTime={date}>{formats.date(date, style)}</time>;
+  return <time dateTime={date}>{formats.date(date, format)}</time>;
 }

@@ -77,12 +77,11 @@ export interface ComboBoxProps extends ChoiceProps {
   onChange: (id: string | null) => void;
   /** Takes what was typed where no option has that name: a new category. */
   onCreate?: (text: string) => void;
-  autoFocus?: boolean;
 }
 
 /** One of many, found by typing. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, labelHidden, error, name, disabled, placeholder, options, value, onChange, onCreate, autoFocus, optional } = props;
+  const { label, labelHidden, error, name, disabled, placeholder, options, value, onChange, onCreate, optional } = props;
   const commitTyped = (text: string) => {
     const typed = text.trim();
     if (onCreate && typed !== '' && !options.some((option) => option.label.toLowerCase() === typed.toLowerCase())) onCreate(typed);
@@ -108,7 +107,6 @@ export function ComboBox(props: ComboBoxProps) {
           <span className={fieldStyles.affixed}>
             <Input
               className={classNames(fieldStyles.control, fieldStyles.withButton)}
-              autoFocus={autoFocus ?? false}
               {...(placeholder === undefined ? {} : { placeholder })}
               onBlur={(event) => commitTyped(event.currentTarget.value)}
             />
