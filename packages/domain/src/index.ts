@@ -32,6 +32,7 @@ export { reconcile } from './reconcile/reconcile.ts';
 export { type ExistingRow, type ExternalReference, fingerprint, type IncomingRow, reusedExternalId, type RowFacts } from './reconcile/rows.ts';
 
 export { accrueInterest, type DaysInYear } from './interest/accrue-interest.ts';
+export { type DayCount, dayFraction, type DayFraction } from './interest/day-count.ts';
 export { compoundDaily, compoundDailyExact } from './interest/compound-daily.ts';
 export { nearestMinor } from './money/nearest-minor.ts';
 
@@ -43,6 +44,7 @@ export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interes
 export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
 export { paymentCountsFrom } from './card/payment-window.ts';
 export { type CardHistory, type CardMovement, type CardMovementKind, type RecordedPromo, rollPromosForward } from './card/roll-promos-forward.ts';
+export { type GraceRules, type GraceState, nextGraceState, statementsToRegainGrace } from './card/grace-state.ts';
 export { type CardTransaction, type GraceInputs, interestSpans, type InterestSpan } from './card/grace.ts';
 export { acceptedMonths, type DisclosureBalance, type DisclosureInputs, type DisclosureMonth, repaymentDisclosure, type RepaymentDisclosure } from './card/repayment-disclosure.ts';
 export { type CardBalance, type CardSegment, splitCardBalance } from './card/split-card-balance.ts';
@@ -52,12 +54,16 @@ export { cardPaymentToClear, type ClearingPayments, paymentToClear } from './pro
 export { type Promo, type PromoKind, type PromoState } from './promo/promo.ts';
 export { type PromoCard, type PromoOutlook, promoOutlook } from './promo/promo-outlook.ts';
 export { highestRateAfterPromo, isPromoLengthAllowed, mayRevokePromo, mustRestoreRate } from './promo/promo-rights.ts';
+export { type MinimumRecord, promoRevocation, type RevocationState } from './promo/revocation.ts';
 export { promoState } from './promo/promo-state.ts';
 export { DEFAULT_TIMING, latestSafePayment, type PaymentTiming, promoDeadline, safeDate } from './promo/safe-date.ts';
 export { effectiveTransferApr, transferBreakEvenMonths, transferFee, type TransferFee, transferSaving, type TransferSaving } from './promo/transfer-fee.ts';
 
 export { type Amortisation, type AmortisationRow, amortise, type ExtraPayment, instalmentOf, type LoanTerms } from './loan/amortise.ts';
 export { actuarialApr, type AprResult } from './loan/appendix-j.ts';
+export {
+  type DailyInterestLoan, type DailyInterestRow, dailyInterestSchedule, type LoanPayment, type LoanRateStep, payoffAmount,
+} from './loan/daily-simple-interest.ts';
 export { type LoanOutlook, loanOutlook, type LoanState, type NextInstalment } from './loan/loan-outlook.ts';
 export { type Annuity, futureValueOf, levelPayment, paymentParts, periodsNeeded, type PeriodsResult, presentValueOf, type RateResult, solveRate } from './loan/time-value.ts';
 

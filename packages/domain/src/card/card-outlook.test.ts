@@ -36,7 +36,7 @@ describe('cardOutlook', () => {
     expect(cardOutlook(facts({ owedMinor: minor(0), segments: [] }), today).next).toMatchObject({ minimumMinor: 0, interestMinor: 0 });
   });
 
-  it.each([[undefined, null], [0, null], [300_000, 333_333], [50_000, 2_000_000]])('of a limit of %s uses %s', (limit, used) => {
+  it.each([[undefined, null], [0, null], [300_000, 333_333], [50_000, 2_000_000], [1, 1_000_000_000]])('of a limit of %s uses %s', (limit, used) => {
     expect(cardOutlook(facts(limit === undefined ? {} : { creditLimitMinor: limit as Minor }), today).utilisationPpm).toBe(used);
   });
 

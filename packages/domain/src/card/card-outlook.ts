@@ -5,9 +5,11 @@ import { type DueDay, nextDueDate } from '../dates/due-date.ts';
 import type { Debt, DebtSegment } from '../debt/debt.ts';
 import { debtMinimumToday } from '../debt/outlook-minimums.ts';
 import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import { utilisation } from '../indicators/ratios.ts';
 import { cycleInterest } from './cycle-interest.ts';
 import type { CardSegment } from './split-card-balance.ts';
+
+const UTILISATION_MAX = 1_000;
 
 export interface CardFacts {
   /** Owed on the card in all, zero or more. */
@@ -20,7 +22,7 @@ export interface CardFacts {
 }
 
 export interface CardOutlook {
-  /** Balance over limit; null without a limit, or with a limit of zero. */
+  /** Balance over limit, at most a thousandfold; null without a limit, or with a limit of zero. */
   utilisationPpm: number | null;
   /** The next payment; null where the due day is not known. */
   next: { dueOn: CivilDate; inDays: number; minimumMinor: Minor; closesOn: CivilDate | null; interestMinor: Minor } | null;
@@ -35,7 +37,7 @@ export interface CardOutlook {
  * Estimate  the statement decides: balances change until it closes
  */
 export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, creditLimitMinor }: CardFacts, today: CivilDate): CardOutlook {
-  const utilisationPpm = creditLimitMinor === undefined || creditLimitMinor <= 0 ? null : mulDiv(Math.max(0, owedMinor), PPM_ONE, creditLimitMinor, 'half-away');
+  const utilisationPpm = utilisationWithin(owedMinor, creditLimitMinor ?? null);
   if (dueDay === undefined) return { utilisationPpm, next: null };
   const rated = segments.map((segment): DebtSegment => ({ ...segment, aprPpm: segment.aprPpm ?? (0 as Ppm) }));
   const { days } = billingCycleOf(today, closeDay ?? 'last');
@@ -50,6 +52,12 @@ export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, cr
       interestMinor: rated.reduce((sum, { balanceMinor, aprPpm }) => sum + cycleInterest(balanceMinor, { aprPpm, days }), 0) as Minor,
     },
   };
+}
+
+/** A thousand times the limit says as much as any figure above it. */
+function utilisationWithin(owedMinor: Minor, limitMinor: Minor | null): number | null {
+  if (limitMinor !== null && limitMinor > 0 && owedMinor >= limitMinor * UTILISATION_MAX) return UTILISATION_MAX * PPM_ONE;
+  return utilisation(owedMinor, limitMinor);
 }
 
 /** A card as every plan sees it; null where the rate of a segment is not known. */

@@ -7,6 +7,13 @@ import type { Promo } from './promo.ts';
 export type DeferredMode = 'compounding' | 'simple';
 
 const CARRIED = 10_000;
+/** Half of what whole numbers hold. The meter stops here (450 thousand million minor units): rates and years that no agreement has. */
+const CARRIED_MAX = 2 ** 52;
+
+/** A month's deferred interest on a carried base; both stay within whole numbers. */
+function monthOn(base: number, aprPpm: Ppm): number {
+  return mulDiv(Math.min(base, CARRIED_MAX), aprPpm, 12 * PPM_ONE, 'half-away');
+}
 
 /**
  * Deferred interest that has built up over whole months, on the balance at the start of each.
@@ -26,7 +33,7 @@ function carried(openingBalances: readonly Minor[], aprPpm: Ppm, mode: DeferredM
   let built = 0;
   for (const balance of openingBalances) {
     const base = balance * CARRIED + (mode === 'compounding' ? built : 0);
-    built += mulDiv(base, aprPpm, 12 * PPM_ONE, 'half-away');
+    built = Math.min(CARRIED_MAX, built + monthOn(base, aprPpm));
   }
   return built;
 }
@@ -49,7 +56,7 @@ export function deferredAccrued(promo: Promo, on: CivilDate, mode: DeferredMode 
   const days = daysBetween(from, until);
   const daysOfMonth = daysBetween(from, addMonths(promo.startsOn, months + 1));
   const base = promo.balanceMinor * CARRIED + (mode === 'compounding' ? built : 0);
-  const begun = mulDiv(mulDiv(base, promo.revertAprPpm, 12 * PPM_ONE, 'half-away'), days, daysOfMonth, 'half-away');
+  const begun = mulDiv(monthOn(base, promo.revertAprPpm), days, daysOfMonth, 'half-away');
   return mulDiv(built + begun, 1, CARRIED, 'half-away');
 }
 
@@ -71,8 +78,8 @@ export function deferredAtEnd(promo: Promo, today: CivilDate, mode: DeferredMode
   for (let from = now, months = 1; from < promo.endsOn; months += 1) {
     const next = addMonths(now, months);
     const base = promo.balanceMinor * CARRIED + (mode === 'compounding' ? built : 0);
-    const month = mulDiv(base, promo.revertAprPpm, 12 * PPM_ONE, 'half-away');
-    built += next <= promo.endsOn ? month : mulDiv(month, daysBetween(from, promo.endsOn), daysBetween(from, next), 'half-away');
+    const month = monthOn(base, promo.revertAprPpm);
+    built = Math.min(CARRIED_MAX, built + (next <= promo.endsOn ? month : mulDiv(month, daysBetween(from, promo.endsOn), daysBetween(from, next), 'half-away')));
     from = next;
   }
   return mulDiv(built, 1, CARRIED, 'half-away');
