@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, changed, CivilDate, Currency, Id, Money, Ppm, Removed, Version, text } from './wire.ts';
+import { byId, changed, CivilDate, Currency, EnteredMoney, Id, Money, Ppm, Removed, Version, text } from './wire.ts';
 
 export const AccountType = z.enum(['depository', 'credit_card', 'line_of_credit', 'loan', 'investment', 'other_asset', 'other_liability']);
 export type AccountType = z.infer<typeof AccountType>;
@@ -57,7 +57,7 @@ export const accounts = {
         institution: fields.institution.default(null),
         mask: fields.mask.default(null),
         /** Signed: what is owed is below zero. */
-        balance: Money,
+        balance: EnteredMoney,
         apyPpm: fields.apyPpm.default(null),
         includeInNetWorth: fields.includeInNetWorth.default(true),
       }),
@@ -75,7 +75,7 @@ export const accounts = {
         apyPpm: fields.apyPpm.optional(),
         state: z.enum(['active', 'hidden', 'closed']).optional(),
         /** Books the difference as an adjustment dated today. */
-        balance: Money.optional(),
+        balance: EnteredMoney.optional(),
       }),
     )
     .output(changed(Account)),

@@ -24,7 +24,7 @@ export const Segment = z.object({
 export const MinimumFormula = z.object({
   kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']),
   pctPpm: Ppm,
-  floor: Money,
+  floor: PositiveMoney,
   roundToMinor: z.int().min(1).max(10_000).default(1),
 });
 

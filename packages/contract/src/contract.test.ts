@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 import { errors } from './errors.ts';
-import { CatalogueError, CivilDate, fail, Money, Month, PositiveMoney, Ppm, text, toMinor, toMoney } from './index.ts';
+import { CatalogueError, CivilDate, EnteredMoney, fail, Money, Month, PositiveMoney, Ppm, text, toMinor, toMoney } from './index.ts';
 
 interface Endpoint {
   name: string;
@@ -66,6 +66,12 @@ describe('money on the wire', () => {
 
   it.each(['usd', 'US', 'USDX', '$'])('refuses the currency %s', (currency) => {
     expect(Money.safeParse({ minor: '1', currency }).success).toBe(false);
+  });
+});
+
+describe('entered amounts', () => {
+  it.each([['9999999999999', true], ['-9999999999999', true], ['10000000000000', false], ['-10000000000000', false]])('%s can be entered: %s', (minor, valid) => {
+    expect(EnteredMoney.safeParse({ minor, currency: 'USD' }).success).toBe(valid);
   });
 });
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { changed, CivilDate, Id, Money, Ppm, Version } from './wire.ts';
+import { changed, CivilDate, Id, Money, PositiveMoney, Ppm, Version } from './wire.ts';
 
 /** Radio names on /debt: Avalanche, Snowball, Minimums only. */
 export const Strategy = z.enum(['avalanche', 'snowball', 'minimum_only']);
@@ -72,6 +72,6 @@ export const debt = {
     .output(DebtPlan),
   adopt: oc
     .route({ method: 'POST', path: '/debt/plans', tags, successStatus: 201, summary: 'Use this plan: it feeds the dashboard from now on' })
-    .input(z.object({ strategy: Strategy, monthly: Money }))
+    .input(z.object({ strategy: Strategy, monthly: PositiveMoney }))
     .output(changed(AdoptedPlan)),
 };

@@ -31,8 +31,11 @@ const MinorString = z.string().regex(/^-?(0|[1-9]\d{0,14})$/);
 export const Money = z.object({ minor: MinorString, currency: Currency });
 export type Money = z.infer<typeof Money>;
 
-/** An amount of zero or more. */
-export const PositiveMoney = Money.refine((money) => !money.minor.startsWith('-'), { error: 'must not be below zero' });
+/** An amount that is entered: at most 13 digits, so that sums of many and plans over decades stay within the 15 of the wire. */
+export const EnteredMoney = Money.refine(({ minor }) => minor.replace('-', '').length <= 13, { error: 'must have at most 13 digits', path: ['minor'] });
+
+/** An entered amount of zero or more. */
+export const PositiveMoney = EnteredMoney.refine((money) => !money.minor.startsWith('-'), { error: 'must not be below zero' });
 
 /** Optimistic-lock version of an entity; also its ETag, sent back in If-Match. */
 export const Version = z.int().min(1);
