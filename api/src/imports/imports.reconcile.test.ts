@@ -117,6 +117,16 @@ describe('balances', () => {
     expect((await onlyAccount(bob)).balance).toEqual(usd('-1250'));
   });
 
+  it('fits a download between two others that came before it', async () => {
+    const person = await api.signUp();
+    const stated = (amount: string, on: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${on}</LEDGERBAL>`;
+    await importFiles(person, file([{ id: 'C', on: '20260310', amount: '5.00' }], stated('108.00', '20260331')));
+    await importFiles(person, file([{ id: 'A', on: '20260110', amount: '1.00' }], stated('101.00', '20260131')));
+    const { batch } = await importFiles(person, file([{ id: 'B', on: '20260210', amount: '2.00' }], stated('103.00', '20260228')));
+    expect(onlyStatement(batch)).toMatchObject({ opening: { on: '2026-01-09', amount: usd('10000') }, balanceAfter: usd('10300'), difference: usd('0') });
+    expect((await onlyAccount(person)).balance).toEqual(usd('10800'));
+  });
+
   it('counts rows after the day of the stated balance on top of it', async () => {
     const person = await api.signUp();
     const { preview } = await importFiles(person, file([{}, { id: 'A2', on: '20260305', amount: '-5.00' }]));

@@ -71,9 +71,10 @@ export const updateTransactions = (tx: HouseholdTx, changes: readonly PlannedCha
 export const markForReview = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`update transaction set needs_review = true where household_id = ${tx.householdId} and id = any(${ids}) and not needs_review`);
 
+/** Of an opening entry `transacted_on` is the day on which its balance was known. */
 export const moveOpening = (tx: HouseholdTx, opening: OpeningEntry): Promise<number> =>
   tx.run(sql`
-    update transaction set posted_on = ${opening.postedOn}, amount_minor = ${opening.amountMinor}
+    update transaction set posted_on = ${opening.postedOn}, transacted_on = ${opening.knownOn}, amount_minor = ${opening.amountMinor}
     where household_id = ${tx.householdId} and id = ${opening.id}`);
 
 /** Ids of a source; one that is known already takes over what the bank says now. */

@@ -96,7 +96,7 @@ const factsOf = (postedOn: string, amountMinor: number, payee: string) => ({ pos
 
 export const openingOf = (tx: HouseholdTx, accountId: string): Promise<OpeningEntry | null> =>
   tx.maybe(sql`
-    select id, posted_on, amount_minor from transaction
+    select id, posted_on, coalesce(transacted_on, posted_on) as known_on, amount_minor from transaction
     where household_id = ${tx.householdId} and account_id = ${accountId} and kind = 'opening' and deleted_at is null
     order by posted_on, id limit 1`);
 

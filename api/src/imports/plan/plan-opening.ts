@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, type Minor, minor, sumMinor } from '@tideline/domain';
+import { addDays, type CivilDate, minDate, type Minor, minor, sumMinor } from '@tideline/domain';
 import type { StagedStatement } from '../staged-statement.ts';
 import type { PlannedTransaction } from './plan-target.ts';
 import type { OpeningEntry, Target } from './target.ts';
@@ -8,16 +8,17 @@ import type { OpeningEntry, Target } from './target.ts';
  *
  * An account without transactions opens on the day before its first row with the amount that makes its balance equal to
  * the newest balance the files state, to the cent; also where that is zero, so that older rows find an entry to move.
- * An opening balance of a known account is the balance at the end of its day. Rows up to that day were part of it: it
- * goes back to the day before them and is lowered by their sum, and the balance today stays what it was.
+ * An opening balance of a known account is the balance at the end of the day on which it was known. Rows up to that day
+ * were part of it: it goes back to the day before them and is lowered by their sum, and the balance today stays what it
+ * was. That day is kept, so that rows between two older downloads are still taken for part of it.
  */
 export function planOpening(target: Target, statements: readonly StagedStatement[], inserts: readonly PlannedTransaction[]): OpeningEntry | null {
   if (target.isEmpty) return openingOfNew(statements, inserts);
   const { opening } = target;
-  const before = opening === null ? [] : inserts.filter(({ row }) => row.postedOn <= opening.postedOn);
+  const before = opening === null ? [] : inserts.filter(({ row }) => row.postedOn <= opening.knownOn);
   const first = firstDay(before);
   if (opening === null || first === null) return null;
-  return { id: opening.id, postedOn: addDays(first, -1), amountMinor: minor(opening.amountMinor - sumOf(before)) };
+  return { ...opening, postedOn: minDate(opening.postedOn, addDays(first, -1)), amountMinor: minor(opening.amountMinor - sumOf(before)) };
 }
 
 function openingOfNew(statements: readonly StagedStatement[], inserts: readonly PlannedTransaction[]): OpeningEntry | null {
@@ -27,7 +28,7 @@ function openingOfNew(statements: readonly StagedStatement[], inserts: readonly 
   const until = inserts.filter(({ row }) => stated.on === null || row.postedOn <= stated.on);
   const amountMinor = minor(stated.minor - sumOf(until));
   const postedOn = earlier(first && addDays(first, -1), stated.on) ?? stated.periodEnd;
-  return postedOn === null ? null : { id: null, postedOn, amountMinor };
+  return postedOn === null ? null : { id: null, postedOn, knownOn: postedOn, amountMinor };
 }
 
 const earlier = (a: CivilDate | null, b: CivilDate | null): CivilDate | null => (a === null || b === null ? (a ?? b) : a < b ? a : b);

@@ -12,7 +12,10 @@ export interface LedgerTransaction extends RowFacts {
 export interface OpeningEntry {
   /** Null: not in the ledger yet. */
   readonly id: string | null;
+  /** Before the first row; moves back when older rows come. */
   readonly postedOn: CivilDate;
+  /** Day at whose end the balance was known: rows up to it were part of the balance, later ones were not. Never moves. */
+  readonly knownOn: CivilDate;
   readonly amountMinor: Minor;
 }
 
