@@ -5,6 +5,8 @@ import type { PayoffConventions } from './plan.ts';
 import { isDeferredInMonth, rateInMonth, type SegmentState } from './segment-state.ts';
 
 const MONTHS_PPM = 12 * PPM_ONE;
+/** Deferred interest stops building up here, so that rates and years that no agreement has stay within whole numbers. */
+const DEFERRED_MAX = 2 ** 50;
 
 /**
  * A month's interest on every segment, added to it: opening balance × rate ÷ 12.
@@ -28,9 +30,9 @@ export function addInterest(state: DebtState, segment: SegmentState, interest: n
 
 /** Deferred interest of a month, or of a part of one, on what is still owed. */
 function buildUp(segment: SegmentState, sharePpm: number, mode: PayoffConventions['deferredInterest']): void {
-  const base = mode === 'compounding' ? segment.balance + segment.deferredAccrued : segment.balance;
+  const base = Math.min(DEFERRED_MAX, mode === 'compounding' ? segment.balance + segment.deferredAccrued : segment.balance);
   const month = mulDiv(base, segment.revertAprPpm, MONTHS_PPM, 'half-away');
-  segment.deferredAccrued += sharePpm === PPM_ONE ? month : mulDiv(month, sharePpm, PPM_ONE, 'half-away');
+  segment.deferredAccrued = Math.min(DEFERRED_MAX, segment.deferredAccrued + (sharePpm === PPM_ONE ? month : mulDiv(month, sharePpm, PPM_ONE, 'half-away')));
 }
 
 /**

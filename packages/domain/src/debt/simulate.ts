@@ -16,6 +16,10 @@ export const SHOWN_MONTHS = 60;
 const CARRIED_SCALE = 10_000;
 /** A total that grew this often will not come back, and stays far from the limit of whole numbers. */
 const GROWN_FOLD = 20;
+/** A hundred thousand million units with two decimals: more than any household's debts. */
+const OWED_SEEN = 10 ** 13;
+/** A quarter of what whole numbers hold: a month's interest on it still fits. */
+const OWED_MAX = 2 ** 51;
 
 export interface Simulation {
   readonly states: readonly DebtState[];
@@ -62,9 +66,9 @@ export function simulate(run: Simulation, { keepRows, horizon = HORIZON_MONTHS }
   for (let month = 1; month <= horizon; month += 1) {
     if (totalOwed(run) === 0) return { outcome: 'paid_off', months: month - 1 };
     stepMonth(run, month, keepRows);
-    if (month > run.lastEventMonth && growsForEver(run, month, startTotal)) {
+    if (isBeyondCounting(run, startTotal) || (month > run.lastEventMonth && growsForEver(run, month, startTotal))) {
       const growingDebtIds = growingDebts(run);
-      if (keepRows) for (let shown = month + 1; shown <= SHOWN_MONTHS; shown += 1) stepMonth(run, shown, true);
+      if (keepRows) for (let shown = month + 1; shown <= SHOWN_MONTHS && !isBeyondCounting(run, startTotal); shown += 1) stepMonth(run, shown, true);
       return { outcome: 'never_pays_off', reason: 'interest_exceeds_payment', growingDebtIds };
     }
   }
@@ -120,6 +124,11 @@ function totalOwed({ states }: Simulation): number {
   let total = 0;
   for (const state of states) total += state.balance;
   return total;
+}
+
+/** A debt at 1,000 % grows twentyfold in five months: long before whole numbers end, nobody will pay it. */
+function isBeyondCounting(run: Simulation, startTotal: number): boolean {
+  return totalOwed(run) > Math.min(OWED_MAX, Math.max(OWED_SEEN * run.scale, startTotal * GROWN_FOLD));
 }
 
 /**

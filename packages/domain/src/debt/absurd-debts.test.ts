@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../dates/civil-date.ts';
+import { minor, ppm } from '../money/minor.ts';
+import { comparePayoff } from './compare-payoff.ts';
+import type { Debt } from './debt.ts';
+
+const today = civilDate('2026-03-01');
+const debt = (balance: number, apr: number, payment: number, promoEnd?: string): Debt => ({
+  id: `d${apr}`, name: 'Debt', kind: 'card', minimum: { kind: 'instalment', paymentMinor: minor(payment) },
+  segments: [
+    { id: 's', kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(apr) },
+    ...(promoEnd === undefined ? [] : [{ id: 'p', kind: 'deferred' as const, balanceMinor: minor(balance), aprPpm: ppm(0), promo: { endsOn: civilDate(promoEnd), revertAprPpm: ppm(apr) } }]),
+  ],
+});
+
+/** What slips of the keyboard make of debts must not stop the plan of the others. */
+describe('debts nobody has', () => {
+  it.each<[string, Debt[], number]>([
+    ['1,000 % a year and a payment far below the interest', [debt(500_000, 10_000_000, 100)], 100],
+    ['1,000 % beside a promotion of ten years', [debt(500_000, 10_000_000, 100, '2036-03-01')], 100],
+    ['a hundred thousand million at 1,000 %', [debt(9_999_999_999_999, 10_000_000, 1, '2036-03-01')], 1],
+    ['a century of deferred interest', [debt(500_000, 299_900, 2_000, '2126-03-01')], 2_000],
+  ])('%s never ends, and says what would be needed', (_what, debts, monthly) => {
+    const { baseline, plans } = comparePayoff(debts, { monthlyMinor: minor(monthly), startOn: today });
+    expect(plans.map(({ result }) => result.outcome)).toEqual(['never_pays_off', 'never_pays_off', 'never_pays_off']);
+    if (baseline.outcome !== 'never_pays_off') throw new Error(baseline.outcome);
+    expect(baseline.growingDebtIds).toHaveLength(1);
+    expect(baseline.rows.length).toBeGreaterThan(0);
+    expect(baseline.neededMonthlyMinor).toBeGreaterThan(monthly);
+  });
+});
