@@ -2,7 +2,7 @@ import type { Account } from '@tideline/contract';
 import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton, Row, Stack } from '@tideline/ui';
 import { useState } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { DeleteAccountDialog } from './delete-account.tsx';
 
 type State = Account['state'];
@@ -53,7 +53,7 @@ export function AccountActions({ account, onEdit, onDeleted }: { account: Accoun
         <Banner tone="warn" announce="alert" title={errorOf(change.error)} />
       ) : null}
       <Row gap={8}>
-        <Button variant="outline" icon="edit" onClick={onEdit}>
+        <Button variant="outline" onClick={onEdit}>
           {t('account.edit')}
         </Button>
         {account.type === 'credit_card' ? (
@@ -62,7 +62,7 @@ export function AccountActions({ account, onEdit, onDeleted }: { account: Accoun
           </LinkButton>
         ) : null}
         <StateButtons state={account.state} busy={change.isPending} onState={(state) => change.mutate(state)} />
-        <Button variant="outline" icon="trash" onClick={() => setDeleting(true)}>
+        <Button variant="outline" onClick={() => setDeleting(true)}>
           {t('account.delete')}
         </Button>
       </Row>

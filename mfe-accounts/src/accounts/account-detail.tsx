@@ -1,7 +1,7 @@
 import type { Account } from '@tideline/contract';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Badge, type Definition, DefinitionList, Money, Percent, Section, Stack, useFormats } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { AccountActions } from './account-actions.tsx';
 import { earnsInAYearMinor, isStale, wordOfBalance } from './account-facts.ts';
 import { AccountHistory } from './account-history.tsx';

@@ -1,7 +1,7 @@
 import { useDirty, useT } from '@tideline/mfe-kit';
 import { Button, Checkbox, ErrorSummary, type FormErrors, MoneyField, PercentField, Row, SelectField, Stack, TextField, useForm, useFormats } from '@tideline/ui';
 import type { ReactNode } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, checkDraft, type DraftSentences } from './account-draft.ts';
 import { accountKinds, type AccountKind, groupsInOrder, isAccountKind, kindsInGroup } from './account-kind.ts';
 

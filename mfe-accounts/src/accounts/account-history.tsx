@@ -1,7 +1,7 @@
 import type { Account, Transaction } from '@tideline/contract';
 import { Load, useSession, useT } from '@tideline/mfe-kit';
 import { DateText, LinkButton, Money, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { partQuery } from '../parts/part.query.ts';
 import styles from './account-detail.module.css';
 import { accountHistoryQuery } from './accounts.queries.ts';

@@ -1,7 +1,7 @@
 import type { Account, Money as WireMoney } from '@tideline/contract';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Card, Disclosure, Money, Stack } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import type { AccountGroup } from './account-kind.ts';
 import { groupAccounts } from './account-groups.ts';
 import styles from './account-list.module.css';

@@ -1,7 +1,7 @@
 import type { Account } from '@tideline/contract';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Badge, Link, Money, useFormats } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { earnsInAYearMinor, isStale, wordOfBalance } from './account-facts.ts';
 import styles from './account-list.module.css';
 

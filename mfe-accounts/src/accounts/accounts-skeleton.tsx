@@ -1,6 +1,6 @@
 import { useT } from '@tideline/mfe-kit';
 import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import styles from './account-list.module.css';
 
 function RowSkeleton() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Load, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
 import { useEffect } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { partQuery } from '../parts/part.query.ts';
 import { AccountList } from './account-list.tsx';
 import { accountsQuery } from './accounts.queries.ts';

@@ -2,7 +2,7 @@ import type { Account } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { accountKinds, kindOf } from './account-kind.ts';
 import type { DayBalance } from './daily-balances.ts';
 

@@ -3,7 +3,7 @@ import { minorFromString } from '@tideline/domain';
 import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Stack, useFormats } from '@tideline/ui';
 import { ConfirmDialog } from '@tideline/ui/overlays';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import styles from './account-detail.module.css';
 import { accountKinds, kindOf } from './account-kind.ts';
 

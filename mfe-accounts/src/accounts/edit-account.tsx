@@ -2,7 +2,7 @@ import type { Account } from '@tideline/contract';
 import { api, ApiError, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { type FormErrors, useFormats } from '@tideline/ui';
 import { useState } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { refusalOf } from '../forms/refusal.ts';
 import { typedMoney, typedPercent } from '../figures/typed-figure.ts';

@@ -3,7 +3,7 @@ import { minorFromString } from '@tideline/domain';
 import { useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 
 /** What the line shows, in a sentence. */
 function useFinding({ points, currency }: NetWorth): string {

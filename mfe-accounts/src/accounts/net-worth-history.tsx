@@ -1,7 +1,7 @@
 import type { NetWorth } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
 import { Card, SegmentedControl, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { partQuery } from '../parts/part.query.ts';
 import { netWorthQuery } from './accounts.queries.ts';
 

@@ -2,7 +2,7 @@ import type { NetWorth } from '@tideline/contract';
 import { minorFromString } from '@tideline/domain';
 import { Load, useT } from '@tideline/mfe-kit';
 import { Money, Skeleton, SkeletonBar, Stat, Stats, useFormats } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/accounts.en.ts';
 import { netWorthQuery } from './accounts.queries.ts';
 
 function useChangeWords({ changeSinceLastMonth: { minor, currency } }: NetWorth): string {

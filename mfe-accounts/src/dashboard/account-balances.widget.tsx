@@ -1,7 +1,7 @@
 import type { Account } from '@tideline/contract';
 import { Load, useSession, useT } from '@tideline/mfe-kit';
 import { Link, LinkButton, Money, Stack } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/dashboard.en.ts';
 import { wordOfBalance } from '../accounts/account-facts.ts';
 import { groupAccounts } from '../accounts/account-groups.ts';
 import { accountsQuery } from '../accounts/accounts.queries.ts';

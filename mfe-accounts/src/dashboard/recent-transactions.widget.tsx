@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, Load, useT } from '@tideline/mfe-kit';
 import { DateText, Link, LinkButton, Money, Stack } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/dashboard.en.ts';
 import styles from './widgets.module.css';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { useT } from '@tideline/mfe-kit';
 import { Skeleton, SkeletonBar } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/dashboard.en.ts';
 import styles from './widgets.module.css';
 
 /** Lines of a tile on their way. */

@@ -1,6 +1,6 @@
 import { useT } from '@tideline/mfe-kit';
 import { Banner, Button } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { words } from '../../messages/words.en.ts';
 
 export interface ConflictNoticeProps {
   /** What it says now, in words. */
@@ -11,7 +11,7 @@ export interface ConflictNoticeProps {
 
 /** Inside a form: somebody else was faster; what stands now, and the person decides. Saving sends the form again. */
 export function ConflictNotice({ now, busy, onTheirs }: ConflictNoticeProps) {
-  const t = useT(messages);
+  const t = useT(words);
   return (
     <Banner
       tone="warn"

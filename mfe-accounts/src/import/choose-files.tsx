@@ -3,7 +3,7 @@ import type { ImportBatch } from '@tideline/contract';
 import { api, referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, ErrorState, FileDrop, Stack } from '@tideline/ui';
 import { useState } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/import.en.ts';
 import { checkFiles, type ChosenFile } from './chosen-files.ts';
 import styles from './import.module.css';
 import { pastImportsQuery } from './imports.queries.ts';

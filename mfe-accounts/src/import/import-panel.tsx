@@ -3,7 +3,8 @@ import type { ImportBatch } from '@tideline/contract';
 import { Load, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useState } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/import.en.ts';
+import { Arrival } from './arrival.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -26,16 +27,18 @@ function OpenImport({ id, refused, onOther }: { id: string; refused: readonly Re
   const t = useT(messages);
   return (
     <Load query={importQuery(id)} skeleton={<OpenSkeleton />} isEmpty={() => false} failedTitle={t('import.loadFailed')}>
-      {(batch) =>
-        batch.state === 'previewed' ? (
-          <Stack gap={16}>
-            <RefusedFiles refused={refused} othersGo />
-            <ImportPreview key={batch.id} batch={batch} onOther={onOther} />
-          </Stack>
-        ) : (
-          <ImportResult batch={batch} onMore={onOther} />
-        )
-      }
+      {(batch) => (
+        <Arrival key={`${batch.id} ${batch.state}`}>
+          {batch.state === 'previewed' ? (
+            <Stack gap={16}>
+              <RefusedFiles refused={refused} othersGo />
+              <ImportPreview batch={batch} onOther={onOther} />
+            </Stack>
+          ) : (
+            <ImportResult batch={batch} onMore={onOther} />
+          )}
+        </Arrival>
+      )}
     </Load>
   );
 }

@@ -2,13 +2,12 @@ import type { ImportBatch } from '@tideline/contract';
 import { api, referenceOf, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, ErrorState, ErrorSummary, Row, Stack } from '@tideline/ui';
 import { useState } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/import.en.ts';
 import { useIntentKey } from '../forms/use-intent-key.ts';
 import { useNames } from '../transactions/use-names.ts';
 import { type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unnamed } from './import-choices.ts';
 import styles from './import.module.css';
 import { StatementPreview } from './statement-preview.tsx';
-import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { Waiting } from './waiting.tsx';
 
 function Notices({ notices }: Pick<ImportBatch, 'notices'>) {
@@ -43,7 +42,6 @@ export function ImportPreview({ batch, onOther }: { batch: ImportBatch; onOther:
   const [choices, setChoices] = useState<Choices>(() => firstChoices(batch));
   const [attempt, setAttempt] = useState(0);
   const apply = useApply(batch);
-  const focused = useFocusOnArrival<HTMLDivElement>();
   const count = totalToImport(batch, choices);
   const nameless = attempt === 0 ? [] : unnamed(batch, choices);
   const change = (key: string, choice: StatementChoice) => setChoices((current) => ({ ...current, [key]: choice }));
@@ -52,45 +50,43 @@ export function ImportPreview({ batch, onOther }: { batch: ImportBatch; onOther:
     if (unnamed(batch, choices).length === 0) apply.mutate(choices);
   };
   return (
-    <div ref={focused} tabIndex={-1} className={styles.focused}>
-      <Stack gap={24}>
-        <ErrorSummary errors={nameless.map((key) => ({ fieldId: `name-${key}`, message: t('import.newNameMissing') }))} attempt={attempt} />
-        <Notices notices={batch.notices} />
-        {batch.statements.map((statement) => {
-          const choice = choices[statement.key];
-          return choice ? (
-            <StatementPreview
-              key={statement.key}
-              statement={statement}
-              choice={choice}
-              accounts={names.accounts}
-              nameError={nameless.includes(statement.key) ? t('import.newNameMissing') : undefined}
-              onChange={(next) => change(statement.key, next)}
-            />
-          ) : null;
-        })}
-        {count === 0 ? (
-          <Banner tone="info" title={t('import.nothingNew')} announce="status">
-            <p>{t('import.nothingNewBody')}</p>
-          </Banner>
-        ) : null}
-        {apply.error ? (
-          <ErrorState title={t('import.applyFailed')} onRetry={start} retrying={apply.isPending} reference={referenceOf(apply.error)}>
-            <p>{errorOf(apply.error)}</p>
-          </ErrorState>
-        ) : null}
-        <Row gap={8}>
-          {count === 0 ? null : (
-            <Button busy={apply.isPending} onClick={start}>
-              {t('import.apply', { count })}
-            </Button>
-          )}
-          <Button variant="outline" onClick={onOther}>
-            {t('import.other')}
+    <Stack gap={24}>
+      <ErrorSummary errors={nameless.map((key) => ({ fieldId: `name-${key}`, message: t('import.newNameMissing') }))} attempt={attempt} />
+      <Notices notices={batch.notices} />
+      {batch.statements.map((statement) => {
+        const choice = choices[statement.key];
+        return choice ? (
+          <StatementPreview
+            key={statement.key}
+            statement={statement}
+            choice={choice}
+            accounts={names.accounts}
+            nameError={nameless.includes(statement.key) ? t('import.newNameMissing') : undefined}
+            onChange={(next) => change(statement.key, next)}
+          />
+        ) : null;
+      })}
+      {count === 0 ? (
+        <Banner tone="info" title={t('import.nothingNew')} announce="status">
+          <p>{t('import.nothingNewBody')}</p>
+        </Banner>
+      ) : null}
+      {apply.error ? (
+        <ErrorState title={t('import.applyFailed')} onRetry={start} retrying={apply.isPending} reference={referenceOf(apply.error)}>
+          <p>{errorOf(apply.error)}</p>
+        </ErrorState>
+      ) : null}
+      <Row gap={8}>
+        {count === 0 ? null : (
+          <Button busy={apply.isPending} onClick={start}>
+            {t('import.apply', { count })}
           </Button>
-        </Row>
-        {apply.isPending ? <Waiting>{t('import.applying', { count })}</Waiting> : null}
-      </Stack>
-    </div>
+        )}
+        <Button variant="outline" onClick={onOther}>
+          {t('import.other')}
+        </Button>
+      </Row>
+      {apply.isPending ? <Waiting>{t('import.applying', { count })}</Waiting> : null}
+    </Stack>
   );
 }

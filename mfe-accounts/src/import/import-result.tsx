@@ -2,10 +2,9 @@ import type { ImportBatch, ImportStatement } from '@tideline/contract';
 import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, ErrorState, Link, LinkButton, Money, Row, Stack } from '@tideline/ui';
 import type { ReactNode } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/import.en.ts';
 import { useNames } from '../transactions/use-names.ts';
 import styles from './import.module.css';
-import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useRevert } from './use-revert.ts';
 
 /** One account the import went into, and where to go on from it. */
@@ -59,37 +58,34 @@ export function ImportResult({ batch, onMore }: { batch: ImportBatch; onMore: ()
   const t = useT(messages);
   const errorOf = useErrorText();
   const revert = useRevert();
-  const focused = useFocusOnArrival<HTMLDivElement>();
   return (
     <Card>
-      <div ref={focused} tabIndex={-1} className={styles.focused}>
-        <Stack gap={16}>
-          {revert.error ? (
-            <ErrorState title={t('import.revertFailed')} reference={referenceOf(revert.error)}>
-              <p>{errorOf(revert.error)}</p>
-            </ErrorState>
-          ) : null}
-          {batch.state === 'reverted' ? (
-            <Banner announce="status" title={t('import.reverted')}>
-              <p>{t('import.revertedBody')}</p>
-            </Banner>
-          ) : (
-            <Applied batch={batch}>
-              <Row gap={8}>
-                <LinkButton href="/transactions">{t('import.allTransactions')}</LinkButton>
-                <Button variant="outline" icon="undo" busy={revert.isPending} onClick={() => revert.mutate(batch.id)}>
-                  {t('import.revert')}
-                </Button>
-              </Row>
-            </Applied>
-          )}
-          <div>
-            <Button variant="quiet" icon="upload" onClick={onMore}>
-              {t('import.more')}
-            </Button>
-          </div>
-        </Stack>
-      </div>
+      <Stack gap={16}>
+        {revert.error ? (
+          <ErrorState title={t('import.revertFailed')} reference={referenceOf(revert.error)}>
+            <p>{errorOf(revert.error)}</p>
+          </ErrorState>
+        ) : null}
+        {batch.state === 'reverted' ? (
+          <Banner announce="status" title={t('import.reverted')}>
+            <p>{t('import.revertedBody')}</p>
+          </Banner>
+        ) : (
+          <Applied batch={batch}>
+            <Row gap={8}>
+              <LinkButton href="/transactions">{t('import.allTransactions')}</LinkButton>
+              <Button variant="outline" icon="undo" busy={revert.isPending} onClick={() => revert.mutate(batch.id)}>
+                {t('import.revert')}
+              </Button>
+            </Row>
+          </Applied>
+        )}
+        <div>
+          <Button variant="quiet" icon="upload" onClick={onMore}>
+            {t('import.more')}
+          </Button>
+        </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportBatch } from '@tideline/contract';
 import { Load, useErrorText, useT } from '@tideline/mfe-kit';
 import { Badge, Banner, Button, Card, CellDetail, type Column, LinkButton, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/import.en.ts';
 import { civilDateOf } from './civil-date-of.ts';
 import { pastImportsQuery } from './imports.queries.ts';
 import { useRevert } from './use-revert.ts';

@@ -1,6 +1,6 @@
 import { useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/import.en.ts';
 import styles from './import.module.css';
 import type { RefusedFile } from './preview-files.ts';
 

@@ -1,7 +1,7 @@
 import type { Account, ImportStatement, Money as WireMoney } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Badge, Card, CellDetail, type Column, Disclosure, Money, Stack, Table, useFormats } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/import.en.ts';
 import { accountKinds, kindOf } from '../accounts/account-kind.ts';
 import { isRedirected, type StatementChoice } from './import-choices.ts';
 import styles from './import.module.css';

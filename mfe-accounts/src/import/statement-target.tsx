@@ -1,7 +1,7 @@
 import type { Account, ImportStatement } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { SelectField, TextField } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/import.en.ts';
 import { groupsInOrder, kindsInGroup } from '../accounts/account-kind.ts';
 import type { StatementChoice } from './import-choices.ts';
 import styles from './import.module.css';

@@ -1,7 +1,7 @@
 import { api, Load, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { type FormErrors, Skeleton, SkeletonBar } from '@tideline/ui';
 import { Drawer } from '@tideline/ui/overlays';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import { accountsQuery } from '../accounts/accounts.queries.ts';
 import { refusalOf } from '../forms/refusal.ts';
 import { useIntentKey } from '../forms/use-intent-key.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { SelectField } from '@tideline/ui';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';
 import styles from './transaction-list.module.css';
 import { useCategoryChange } from './transaction-changes.ts';
@@ -15,7 +15,11 @@ function CategoryChooser({ transaction, names, onDone }: { transaction: Transact
   const t = useT(messages);
   const ref = useRef<HTMLSelectElement>(null);
   const { choose, chosen, isPending } = useCategoryChange(transaction, onDone);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    ref.current?.focus();
+    // Only right after a press may a page open it; where it may not, arrows and typing choose all the same.
+    if (navigator.userActivation?.isActive) ref.current?.showPicker?.();
+  }, []);
   return (
     <SelectField
       ref={ref}

@@ -1,7 +1,7 @@
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, classNames, SelectField, TextField } from '@tideline/ui';
 import { useState, type Ref } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';
 import styles from './filter-bar.module.css';
 import { nameOf, periodNames, periodOf, type PeriodName } from './periods.ts';

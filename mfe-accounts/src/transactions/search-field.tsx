@@ -1,7 +1,7 @@
 import { useT } from '@tideline/mfe-kit';
 import { TextField } from '@tideline/ui';
 import { useEffect, useState, type Ref } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 
 /** Typing rests so long before it is searched. */
 const REST_MS = 250;

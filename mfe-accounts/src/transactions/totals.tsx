@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '@tideline/mfe-kit';
 import { Money, SkeletonBar, Updating } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import type { ListFilter } from './transaction-filter.ts';
 import { totalsQuery } from './transactions.queries.ts';
 import styles from './transaction-list.module.css';

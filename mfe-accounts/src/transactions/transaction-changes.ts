@@ -1,7 +1,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Transaction } from '@tideline/contract';
 import { api, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import { type TransactionPage, withChangedRow, withoutRow } from './transaction-pages.ts';
 import type { PageStart } from './transactions.queries.ts';
 import { useNames } from './use-names.ts';

@@ -3,7 +3,7 @@ import { api, ApiError, Load, notify, useChange, useErrorText, useT } from '@tid
 import { Banner, Button, type Definition, DefinitionList, type FormErrors, Stack, useFormats } from '@tideline/ui';
 import { Drawer } from '@tideline/ui/overlays';
 import { useState } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import { typedMoney } from '../figures/typed-figure.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { refusalOf } from '../forms/refusal.ts';

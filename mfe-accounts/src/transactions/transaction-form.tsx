@@ -2,7 +2,7 @@ import { useDirty, useSession, useT } from '@tideline/mfe-kit';
 import { Button, ErrorSummary, type Form, type FormErrors, MoneyField, Row, SegmentedControl, SelectField, type SelectOption, type SelectOptionGroup, Stack, TextArea, TextField, useForm, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import type { ReactNode } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';
 import { checkDraft, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
 import type { Names } from './use-names.ts';

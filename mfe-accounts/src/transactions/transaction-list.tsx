@@ -3,7 +3,7 @@ import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
 import { Button, classNames, EmptyState, ErrorState, LinkButton, Skeleton } from '@tideline/ui';
 import { type VirtualListHandle, WindowList } from '@tideline/ui/lists';
 import { useRef } from 'react';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import { useListKeys } from './list-keys.ts';
 import { useDelete } from './transaction-changes.ts';
 import type { ListFilter } from './transaction-filter.ts';
@@ -14,7 +14,8 @@ import { type Names } from './use-names.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { type TransactionRows, useTransactionRows } from './use-transaction-rows.ts';
 
-const ROW_PX = 57;
+/** A row of one line and the day above it; measured once they are drawn. */
+const ROW_PX = 49;
 const DAY_PX = 40;
 
 export interface TransactionListProps {

@@ -3,7 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Badge, DateText, Link, Money, SkeletonBar, VisuallyHidden } from '@tideline/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import { CategoryCell } from './category-cell.tsx';
 import styles from './transaction-list.module.css';
 import type { Names } from './use-names.ts';

@@ -3,7 +3,7 @@ import { Load, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/transactions.en.ts';
 import { partQuery } from '../parts/part.query.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Totals } from './totals.tsx';
