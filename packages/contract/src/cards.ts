@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Account } from './accounts.ts';
-import { byId, changed, CivilDate, Id, Money, PositiveMoney, Ppm, Version, text } from './wire.ts';
+import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, Version, text } from './wire.ts';
 
 export const AprType = z.enum(['purchase_apr', 'balance_transfer_apr', 'cash_apr', 'special']);
 
@@ -94,11 +94,11 @@ export const cards = {
     .output(changed(Card)),
   setRates: oc
     .route({ method: 'POST', path: '/cards/{id}/rates', tags, summary: 'Enter the rates in force from a date; older ones stay on record' })
-    .input(byId.extend({ effectiveFrom: CivilDate, rates: z.array(z.object({ aprType: AprType, aprPpm: Ppm })).min(1).max(4) }))
+    .input(byId.extend({ effectiveFrom: EnteredDate, rates: z.array(z.object({ aprType: AprType, aprPpm: Ppm })).min(1).max(4) }))
     .output(changed(Card)),
   recordPayment: oc
     .route({ method: 'POST', path: '/cards/{id}/payments', tags, successStatus: 201, summary: 'Record a payment made to the card, from one of your accounts' })
-    .input(byId.extend({ amount: PositiveMoney, paidOn: CivilDate, fromAccountId: Id.nullable() }))
+    .input(byId.extend({ amount: PositiveMoney, paidOn: EnteredDate, fromAccountId: Id.nullable() }))
     .output(changed(Card)),
 };
 
@@ -137,8 +137,8 @@ const promoFields = {
   kind: PromoKind,
   promoAprPpm: Ppm,
   revertAprPpm: Ppm,
-  startsOn: CivilDate,
-  endsOn: CivilDate,
+  startsOn: EnteredDate,
+  endsOn: EnteredDate,
   original: PositiveMoney.nullable(),
   balance: PositiveMoney,
   feePpm: Ppm,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 import { errors } from './errors.ts';
-import { CatalogueError, CivilDate, EnteredMoney, fail, Money, Month, PositiveMoney, Ppm, text, toMinor, toMoney } from './index.ts';
+import { CatalogueError, EnteredDate, EnteredMoney, fail, Money, Month, PositiveMoney, Ppm, text, toMinor, toMoney } from './index.ts';
 
 interface Endpoint {
   name: string;
@@ -77,7 +77,7 @@ describe('entered amounts', () => {
 
 describe('dates', () => {
   it.each([['2026-02-28', true], ['1900-01-01', true], ['2199-12-31', true], ['2026-02-29', false], ['1899-12-31', false], ['0001-01-01', false], ['9999-12-31', false]])('%s is a date one can count with: %s', (date, valid) => {
-    expect(CivilDate.safeParse(date).success).toBe(valid);
+    expect(EnteredDate.safeParse(date).success).toBe(valid);
   });
 
   it.each([['2026-12', true], ['2026-13', false], ['0000-01', false]])('%s is a month: %s', (month, valid) => {

@@ -1,6 +1,6 @@
 export { contract, type Contract } from './contract.ts';
 export { CatalogueError, errors, fail, Problem, type ErrorCode, type ErrorParams } from './errors.ts';
-export { byId, changed, CivilDate, Currency, EnteredMoney, Id, Instant, Money, Month, PositiveMoney, Ppm, Removed, SignedPpm, text, Version } from './wire.ts';
+export { byId, changed, CivilDate, Currency, EnteredDate, EnteredMoney, Id, Instant, Money, Month, PositiveMoney, Ppm, Removed, SignedPpm, text, Version } from './wire.ts';
 export { toMinor, toMoney } from './minor.ts';
 export { Household, Role, Session, Theme, User } from './auth.ts';
 export { Account, AccountSubtype, AccountType, NetWorth } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, changed, CivilDate, EnteredMoney, Id, Money, Removed, Version, text } from './wire.ts';
+import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Money, Removed, Version, text } from './wire.ts';
 
 export const TransactionKind = z.enum([
   'standard', 'transfer', 'card_payment', 'loan_payment', 'interest', 'fee', 'refund', 'balance_transfer', 'cash_advance', 'opening', 'adjustment',
@@ -52,7 +52,7 @@ export const TransactionFilter = z.object({
 });
 
 const fields = {
-  postedOn: CivilDate,
+  postedOn: EnteredDate,
   amount: EnteredMoney,
   payee: text(200),
   memo: text(500).nullable(),

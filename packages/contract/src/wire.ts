@@ -9,9 +9,11 @@ import { z } from 'zod';
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 
-/** From 1900 to 2199: what lies outside is a slip of the keyboard, and beyond what calendars and plans can count with. */
-export const CivilDate = z.iso.date().refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: 'must lie between 1900 and 2199' });
+export const CivilDate = z.iso.date();
 export type CivilDate = z.infer<typeof CivilDate>;
+
+/** A date that is entered, from 1900 to 2199: what lies outside is a slip of the keyboard, and plans must be able to count from it. */
+export const EnteredDate = CivilDate.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: 'must lie between 1900 and 2199' });
 
 /** A calendar month, YYYY-MM. */
 export const Month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/);
