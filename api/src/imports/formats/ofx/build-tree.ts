@@ -20,7 +20,7 @@ export interface TreeListener {
   readonly aggregate: (element: OfxElement) => void;
 }
 
-export const ROW_ELEMENTS: ReadonlySet<string> = new Set(['STMTTRN', 'STMTTRNP']);
+const ROW_ELEMENTS: ReadonlySet<string> = new Set(['STMTTRN', 'STMTTRNP']);
 /** Elements whose missing end means that the file is damaged, not that a leaf is empty. */
 const MUST_CLOSE: ReadonlySet<string> = new Set(['OFX', 'STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
 const TOKENS_PER_SLICE = 5_000;

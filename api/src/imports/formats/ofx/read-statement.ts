@@ -9,7 +9,7 @@ import { child, shorten, textOf } from './elements.ts';
 import { readRow, type RowResult } from './row.ts';
 
 /** A row that waits for its statement's currency. */
-export interface RawRow {
+interface RawRow {
   readonly element: OfxElement;
   readonly closed: boolean;
 }

@@ -61,7 +61,7 @@ export function* tokenize(source: string): Generator<Token, void, undefined> {
 }
 
 /** Line of an offset; offsets are asked in rising order, so the text is walked once. */
-export function lineCounter(source: string): { at: (offset: number) => number } {
+function lineCounter(source: string): { at: (offset: number) => number } {
   let line = 1;
   let next = source.indexOf('\n');
   return {
