@@ -90,7 +90,7 @@ export { CellDetail, Table, type Column, type SortDirection, type TableProps } f
 export { Badge, type BadgeTone } from './feedback/badge.tsx';
 export { Meter, ProgressBar, Utilisation, type MeterProps, type ProgressBarProps, type UtilisationProps } from './feedback/progress.tsx';
 export { Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps } from './feedback/skeleton.tsx';
-export { closeToast, showToast, type ToastOptions } from './feedback/toast-store.ts';
+export { closeAllToasts, closeToast, showToast, type ToastOptions } from './feedback/toast-store.ts';
 export { ToastRegion } from './feedback/toast.tsx';
 export {
   CountField,

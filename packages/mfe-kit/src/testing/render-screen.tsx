@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@tideline/contract';
-import { FormatProvider, LinkRouterProvider, ToastRegion } from '@tideline/ui';
+import { closeAllToasts, FormatProvider, LinkRouterProvider, ToastRegion } from '@tideline/ui';
 import { configureEdge } from '../api/edge.ts';
 import { noteAnswer } from '../connection.ts';
 import { KitProvider, type SlotView } from '../kit-context.tsx';
@@ -40,6 +40,7 @@ function Routed({ onAddress, children }: { onAddress: (address: string) => void;
 /** Renders a screen or widget as the shell would, signed in, with a server at the fetch edge. */
 export function renderScreen(screen: ReactElement, { session = testSession, api = {}, route = '/', slots = {} }: ScreenOptions = {}): RenderedScreen {
   cleanup();
+  closeAllToasts();
   const { fetch, requests } = fakeEdge(api);
   let ids = 0;
   configureEdge({

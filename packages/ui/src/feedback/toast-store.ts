@@ -33,6 +33,9 @@ export function closeToast(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Closes all: a page of another person begins, or the next test. */
+export const closeAllToasts = (): void => replace([]);
+
 export const toastStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DebtPlan } from '@tideline/contract';
+import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { cardId, changeSetId, loan, loanId, plan, usd } from '../testing/examples.ts';
+import { DebtScreen } from './debt.screen.tsx';
+
+const render = (answer: DebtPlan, route = '/debt') => renderScreen(<DebtScreen />, { route, api: { debt: { plan: () => answer } } });
+
+describe('debt', () => {
+  it('says when the debt is gone, what it costs and what to do first', async () => {
+    render(plan());
+    expect(await screen.findByText('In 3 months, with about $39.15 of interest: $640.00 less than paying minimums only.')).toBeInTheDocument();
+    // the largest extra of the first month goes to HomeGoods: $25.00 minimum and $309.53 more
+    expect(screen.getByText(/this month, the minimum to the others/)).toHaveTextContent('Pay $334.53 to HomeGoods this month');
+  });
+
+  it('sets the strategies side by side against minimums only', async () => {
+    render(plan());
+    const table = await screen.findByRole('table', { name: 'Strategies side by side' });
+    expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('$639.25');
+    expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('What it is measured against');
+  });
+
+  it('keeps strategy and monthly amount in the address and asks the server for them', async () => {
+    const { user, requests, address } = render(plan());
+    await user.click(await screen.findByRole('radio', { name: 'Snowball' }));
+    expect(address()).toBe('/debt?strategy=snowball');
+    const monthly = screen.getByRole('textbox', { name: 'Each month' });
+    await user.clear(monthly);
+    await user.type(monthly, '750');
+    await waitFor(() => expect(address()).toBe('/debt?strategy=snowball&monthly=75000'));
+    await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'snowball', monthlyMinor: '75000' }));
+  });
+
+  it('says that an amount is below the minimums and does not ask for it', async () => {
+    const { user, requests } = render(plan());
+    const monthly = await screen.findByRole('textbox', { name: 'Each month' });
+    await user.clear(monthly);
+    await user.type(monthly, '99.99');
+    expect(monthly).toBeInvalid();
+    expect(screen.getByText('The minimum payments need $100.00 a month. Enter that much or more')).toBeInTheDocument();
+    expect(requests.filter(({ input }) => 'monthlyMinor' in input)).toEqual([]);
+  });
+
+  it('takes the plan as it is shown', async () => {
+    const { user, requests } = renderScreen(<DebtScreen />, {
+      api: { debt: { plan: () => plan(), adopt: () => ({ changeSetId, item: { id: changeSetId, version: 1, strategy: 'avalanche', monthly: usd(50_000), startOn: '2026-03-01', state: 'active' } }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Use this plan' }));
+    expect(await screen.findByText('The plan is in use; the dashboard follows it')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toEqual({ strategy: 'avalanche', monthly: usd(50_000) });
+  });
+
+  it('marks the plan in use instead of offering it again', async () => {
+    render(plan({ adopted: { id: changeSetId, version: 1, strategy: 'avalanche', monthly: usd(50_000), startOn: '2026-03-01', state: 'active' } }));
+    expect(await screen.findByText('In use')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Use this plan' })).not.toBeInTheDocument();
+  });
+
+  it('says plainly that payments never end the debt, and from which amount they do', async () => {
+    const never = plan();
+    render({ ...never, plan: { ...never.plan, result: { outcome: 'never_pays_off', neededMonthly: usd(21_000), growingDebtIds: [cardId] }, interestSaved: null, monthsSaved: null } });
+    expect(await screen.findByText('These payments never end the debt')).toBeInTheDocument();
+    expect(screen.getByText(/From \$210.00 a month on, the debt ends/)).toBeInTheDocument();
+  });
+
+  it('leads to what is missing of debts that are not in the plan', async () => {
+    const incomplete = [
+      { accountId: cardId, name: 'Aria Visa', kind: 'card' as const, owed: usd(1), missing: ['purchase_apr'] },
+      { accountId: loanId, name: 'Car loan', kind: 'loan' as const, owed: usd(1), missing: ['apr'] },
+    ];
+    render(plan({ debts: [], incomplete }));
+    expect(await screen.findByRole('link', { name: 'Enter the terms of Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
+    expect(screen.getByRole('link', { name: 'Enter the terms of Car loan' })).toHaveAttribute('href', `/debt?loan=${loanId}`);
+  });
+
+  it('takes the terms of a loan', async () => {
+    const { user, requests } = renderScreen(<DebtScreen />, {
+      route: `/debt?loan=${loanId}`,
+      api: { debt: { plan: () => plan() }, loans: { list: () => ({ items: [loan()] }), setTerms: () => ({ changeSetId, item: loan({ version: 1 }) }) } },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Terms of Car loan' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Rate a year' }), '5.9');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Payment each month' }), '549.66');
+    await user.type(within(dialog).getByRole('textbox', { name: /Due day/ }), '1');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toEqual({ id: loanId, aprPpm: 59_000, payment: usd(54_966), dueDay: 1 }));
+    expect(requests.find(({ name }) => name === 'loans.setTerms')?.headers.get('if-match')).toBe('"0"');
+  });
+
+  it('says that there is no debt only once that is known', async () => {
+    render(plan({ debts: [], rows: [], comparison: [] }));
+    expect(await screen.findByText('You carry no debt')).toBeInTheDocument();
+  });
+
+  it('offers another try when the server fails', async () => {
+    renderScreen(<DebtScreen />, {
+      api: {
+        debt: {
+          plan: () => {
+            throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'AB12' }, digest: 'AB12' });
+          },
+        },
+      },
+    });
+    expect(await screen.findByText('Your debts could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});
