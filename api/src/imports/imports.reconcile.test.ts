@@ -68,7 +68,8 @@ describe('finding the account of a statement', () => {
     const account = await addAccount(person, { mask: '0000' });
     const { batch } = await importFiles(person, file([{}]), [{ key: '1.1', accountId: account.id }]);
     expect(onlyStatement(batch).matchedAccountId).toBe(account.id);
-    await importFiles(person, file([{ id: 'A2' }]), [{ key: '1.1', action: 'skip' }]);
+    const skipped = await importFiles(person, file([{ id: 'A2' }]), [{ key: '1.1', action: 'skip' }]);
+    expect(skipped.batch).toMatchObject({ state: 'applied', totals: { rows: 0, new: 0 }, statements: [{ skipped: true, counts: { rows: 1 } }] });
     expect(await withoutOpening(person, account.id)).toHaveLength(1);
   });
 

@@ -65,11 +65,15 @@ export const applyImport = (scope: Scope, id: string, choices: readonly Statemen
     const rows = await store.statementsOf(tx, id);
     const byKey = choicesByKey(choices, rows.map(({ staged }) => staged));
     const chosen = new Map(choices.flatMap(({ key, accountId }) => (accountId === undefined ? [] : [[key, accountId] as const])));
-    const wanted = rows.filter(({ staged }) => byKey.get(staged.key)?.action !== 'skip');
-    const { targets, previews } = await planBatch(tx, wanted.map(({ staged }) => staged), chosen);
+    const isSkipped = (staged: StagedStatement): boolean => byKey.get(staged.key)?.action === 'skip';
+    const wanted = rows.map(({ staged }) => staged).filter((staged) => !isSkipped(staged));
+    const { targets, previews } = await planBatch(tx, wanted, chosen);
     const categoryIds = new Map((await listCategories(tx)).flatMap(({ key, id: categoryId }) => (key === null ? [] : [[key, categoryId] as const])));
     for (const plan of targets) await carryOut(tx, plan, { now: scope.now, categoryIds, choices: byKey });
-    for (const { position, staged } of wanted) await store.storePreview(tx, id, position, { ...previewFor(previews, staged.key), matchedAccountId: accountIdOf(targets, staged.key) });
+    for (const { position, staged, preview } of rows) {
+      const result = isSkipped(staged) ? { ...preview, skipped: true as const } : { ...previewFor(previews, staged.key), matchedAccountId: accountIdOf(targets, staged.key) };
+      await store.storePreview(tx, id, position, result);
+    }
     const added = targets.reduce((sum, plan) => sum + plan.inserts.length, 0);
     await store.markApplied(tx, id, changeSetId, `Imported ${added} ${added === 1 ? 'transaction' : 'transactions'} from ${batch.files.join(', ')}`);
     return loadBatch(tx, id);

@@ -13,7 +13,7 @@ export const toBatch = ({ id, state, createdAt, files, notices, changeSetId }: B
   notices,
   changeSetId,
   statements,
-  totals: statements.map(({ counts }) => counts).reduce(addCounts, NONE),
+  totals: statements.filter(({ skipped }) => skipped !== true).map(({ counts }) => counts).reduce(addCounts, NONE),
 });
 
 const addCounts = (a: Counts, b: Counts): Counts => ({

@@ -52,6 +52,8 @@ export const ImportStatement = z.object({
   from: CivilDate.nullable(),
   to: CivilDate.nullable(),
   counts: Counts,
+  /** The person left it out when the batch was applied; its rows are not in the totals. */
+  skipped: z.literal(true).optional(),
   /**
    * Balance that the file states, and what the ledger would say after the import, both on the file's day; they differ when rows are
    * missing. Without a stated balance: of all days.
