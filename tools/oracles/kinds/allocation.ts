@@ -73,8 +73,17 @@ function ratesAsOf(input: Fields): Json {
   const [paidOn, expiresOn] = [dateIn(excess.text(0)), dateIn(input.text('promo_expires'))];
   const prior = balances(input.list('balances_mar31')).map((balance) => (credited && balance.id === 'promo' && paidOn >= expiresOn ? { ...balance, aprPpm: input.ppm('promo_after') } : balance));
   const fresh: AllocatableBalance = { id: 'new', balanceMinor: cents(purchase.number(1)), aprPpm: ppmOf(purchase.number(2)) };
-  const got = paid(credited ? [...prior, fresh] : prior, cents(excess.number(1)));
-  return { new: 0, ...got, std_incl_new: (got['std'] ?? 0) + (got['new'] ?? 0) };
+  const amount = cents(excess.number(1));
+  const got = credited ? paid([...prior, fresh], amount) : paidInTurn(prior, [fresh], amount);
+  return { ...got, std_incl_new: (got['std'] ?? 0) + (got['new'] ?? 0) };
+}
+
+/** Balances as of the end of the cycle before come first; what is left of the payment goes to newer ones. */
+function paidInTurn(prior: readonly AllocatableBalance[], newer: readonly AllocatableBalance[], amount: Minor): Record<string, number> {
+  const result = paid(prior, amount);
+  const { unallocatedMinor } = allocatePayment(prior, amount);
+  for (const [id, more] of Object.entries(paid(newer, unallocatedMinor))) result[id] = (result[id] ?? 0) + more;
+  return result;
 }
 
 function disputed(input: Fields): Json {
@@ -89,8 +98,7 @@ function twoPractices(input: Fields): Json {
   const prior = balances(input.list('prior')).map((balance) => (balance.id === 'purchase' ? { ...balance, balanceMinor: (balance.balanceMinor - minimum) as Minor } : balance));
   const fresh = input.list('new').map((entry) => ({ id: tuple(entry).text(0), balanceMinor: cents(tuple(entry).number(2)), aprPpm: ppmOf(tuple(entry).number(3)) }));
   const excess = cents(tuple(input.values['excess']).number(1));
-  const untouched = Object.fromEntries(fresh.map(({ id }) => [id, 0]));
-  return { day_credited: paid([...prior, ...fresh], excess), prior_cycle: { ...untouched, ...paid(prior, excess) } };
+  return { day_credited: paid([...prior, ...fresh], excess), prior_cycle: paidInTurn(prior, fresh, excess) };
 }
 
 export const allocation: Record<string, (input: Fields) => Json> = {

@@ -81,7 +81,7 @@ export const amortization: Record<string, (input: Fields) => Json> = {
   rate_infeasible: rate,
   annual_rate: rate,
   pv: (input) => ({ value: presentValueOf({ rate: rateOf(input), periods: input.number('n'), payment: -input.number('payment'), futureValue: -input.number('fv', 0) }) }),
-  fv: (input) => ({ value: futureValueOf({ rate: rateOf(input), periods: input.number('n'), payment: -input.number('deposit', 0), presentValue: -input.number('pv', 0) }) }),
+  fv: (input) => ({ value: futureValueOf({ rate: rateOf(input), periods: input.number('n'), payment: -input.number('deposit', input.number('payment', 0)), presentValue: -input.number('pv', 0) }) }),
   ipmt: (input) => part(input, 'interest'),
   ppmt: (input) => part(input, 'principal'),
   cum_interest: (input) => cumulative(input, 'interest'),

@@ -12,7 +12,7 @@ function shown(result: PayoffResult): Json {
 /** A debt at the minimum; without rounding to cents, interest is carried. */
 function minimumOnly(input: Fields): Json {
   const minimum = percentOfBalance(input.ppm('pct'), input.minor('floor'), baseOf(input));
-  const formula = input.flag('add_interest', false) ? { ...minimum, kind: 'percent_plus_interest_and_fees' as const } : minimum;
+  const formula = input.flag('add_interest', input.flag('plus_interest', false)) ? { ...minimum, kind: 'percent_plus_interest_and_fees' as const } : minimum;
   const interestRounding = input.flag('round_cents', true) ? 'minor' : 'carried';
   return shown(plan([debtOf('debt', input.minor('balance'), input.ppm('apr'), formula)], { conventions: { interestRounding } }));
 }
@@ -29,6 +29,7 @@ function disclosure(input: Fields): Json {
       return { balanceMinor: cents(balance), aprPpm: ppmOf(rates.number(index)) };
     }),
     floorMinor: input.minor('floor'),
+    finalPayment: 'as_sample_program',
     pctPpm: input.ppm('pct'),
     ...(input.number('promo_last_month', 0) > 0 ? { promo: { lastMonth: input.number('promo_last_month'), regularAprPpm: input.ppm('regular_rate') } } : {}),
   });

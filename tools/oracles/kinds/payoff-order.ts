@@ -38,7 +38,11 @@ function fixedPayment(input: Fields): Json {
   const result: PayoffResult = plan([debtOf('debt', input.minor('balance'), input.ppm('apr'), instalment(input.minor('payment')))], {
     conventions: { interestFirst: input.flag('interest_first', true) },
   });
-  return { rows: result.rows.map((row) => ({ month: row.month, ...single(row) })) };
+  return {
+    months: result.outcome === 'paid_off' ? result.months : null,
+    total_interest: dollars(result.totalInterestMinor),
+    rows: result.rows.map((row) => ({ month: row.month, ...single(row) })),
+  };
 }
 
 function single(row: PlanMonth): Record<string, Json> {

@@ -25,10 +25,11 @@ function savings(input: Fields): Json {
   return { fee: dollars(found.feeMinor), stay_interest: orNull(found.stayInterestMinor), stay_months: found.stayMonths, saving: orNull(found.savingMinor) };
 }
 
-/** Payments as given, or all but $100 in equal parts, or none. */
+/** Payments as given, or all but an amount in equal parts, or none. */
 function deferredRetroactive(input: Fields): Json {
   const [purchase, months] = [input.minor('purchase'), input.number('months')];
-  const even = input.has('paid') ? (purchase - cents(100)) / months : 0;
+  const [, left] = /^all but (\d+(?:\.\d+)?)$/.exec(input.text('paid', '')) ?? [];
+  const even = left === undefined ? 0 : (purchase - cents(Number(left))) / months;
   const payments = input.has('payments') ? input.list('payments').map((_, index) => cents(tuple(input.list('payments')).number(index))) : [];
   const balances: Minor[] = [];
   let balance: number = purchase;

@@ -37,6 +37,14 @@ describe('repaymentDisclosure', () => {
     expect(found.rows.map(({ paymentMinor, totalMinor }) => [paymentMinor, totalMinor])).toEqual([[6_000, 4_100], [4_141, 0]]);
   });
 
+  it('may leave cents for another month, as the sample program does', () => {
+    const two = { ...inputs([[20, 120_000], [30, 240_000]], 20_000, 60), finalPayment: 'as_sample_program' as const };
+    // $20.20 and $30.60 are owed: the program pays $30.60, lowest rate first, and $20.20 with their interest a month later.
+    expect(repaymentDisclosure(two).rows.map(({ paymentMinor, balancesMinor }) => [paymentMinor, balancesMinor])).toEqual([[3_060, [0, 2_020]], [2_060, [0, 0]]]);
+    expect(repaymentDisclosure({ ...two, finalPayment: 'clears_everything' })).toMatchObject({ months: 1, totalMinor: 5_080 });
+    expect(repaymentDisclosure({ ...regulation, finalPayment: 'as_sample_program' })).toMatchObject({ months: 94, totalMinor: 187_238 });
+  });
+
   it('is empty where nothing is owed', () => {
     expect(repaymentDisclosure(inputs([[0, 120_000]], 20_000, 25))).toMatchObject({ months: 0, totalMinor: 0, payment36Minor: 0, savingsMinor: 0 });
   });

@@ -17,6 +17,11 @@ export interface DisclosureInputs {
   pctPpm: Ppm;
   /** The first balance bears this rate from the last promotional month on. */
   promo?: { lastMonth: number; regularAprPpm: Ppm };
+  /**
+   * clears_everything (default), or as the sample program of Appendix M2 does it: the last payment is the dearest balance left, and
+   * what is still owed on cheaper ones takes another month. It makes a difference of cents.
+   */
+  finalPayment?: 'clears_everything' | 'as_sample_program';
 }
 
 export interface DisclosureMonth {
@@ -67,7 +72,7 @@ export function repaymentDisclosure(inputs: DisclosureInputs): RepaymentDisclosu
       return mulDiv(owed[index] ?? 0, rate, 12 * PPM_ONE, 'half-away');
     });
     for (const [index, charged] of interest.entries()) owed[index] = (owed[index] ?? 0) + charged;
-    const payment = Math.min(minimum, total(owed));
+    const payment = minimum > total(owed) ? lastPayment(owed, inputs) : minimum;
     payLowestFirst(owed, payment);
     paid += payment;
     rows.push({ month, paymentMinor: payment as Minor, interestMinor: total(interest) as Minor, balancesMinor: [...owed] as Minor[], totalMinor: total(owed) as Minor });
@@ -75,6 +80,10 @@ export function repaymentDisclosure(inputs: DisclosureInputs): RepaymentDisclosu
     if ((settled && total(owed) >= opening) || month === HORIZON_MONTHS) return { outcome: 'negative_amortization', rows };
   }
   return { outcome: 'paid_off', months: rows.length, totalMinor: paid as Minor, ...in36Months(inputs, paid), rows };
+}
+
+function lastPayment(owed: readonly number[], { finalPayment = 'clears_everything' }: DisclosureInputs): number {
+  return finalPayment === 'clears_everything' ? total(owed) : (owed.findLast((balance) => balance > 0) ?? 0);
 }
 
 function payLowestFirst(owed: number[], payment: number): void {
