@@ -15,12 +15,15 @@ export interface ErrorSummaryProps {
   attempt?: number;
 }
 
+/** A group, such as the parts of a date, is named by its id; its first control takes the focus. */
+const controls = 'input:not([hidden]), select, textarea, button, [tabindex="0"]';
+
 /** A fragment link would change the address, which carries the state of the screen. */
 function goToField(event: MouseEvent, fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;
   event.preventDefault();
-  const focusable = field.matches('input, select, textarea, button') ? field : field.querySelector<HTMLElement>('input, select, textarea, button');
+  const focusable = field.matches(controls) ? field : field.querySelector<HTMLElement>(controls);
   (focusable ?? field).focus();
 }
 

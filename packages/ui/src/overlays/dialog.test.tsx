@@ -1,8 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
+import { showToast } from '../feedback/toast-store.ts';
+import { ToastRegion } from '../feedback/toast.tsx';
 import { ConfirmDialog, Dialog, Drawer } from './dialog.tsx';
 
 function Opened({ kind: Kind }: { kind: typeof Dialog | typeof Drawer }) {
@@ -54,4 +56,19 @@ it('ConfirmDialog asks, and does only what is pressed', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Everyday' }));
   expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+it('leaves messages with their Undo in reach while it is open', () => {
+  render(
+    <>
+      <ToastRegion />
+      <Drawer open onClose={() => undefined} title="Everyday">
+        <p>Balance</p>
+      </Drawer>
+    </>,
+  );
+  act(() => {
+    showToast({ message: 'Everyday is hidden.', onUndo: () => undefined });
+  });
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });

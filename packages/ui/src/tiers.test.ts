@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const source = import.meta.dirname;
+
+/** Packages a tier brings with it, through all its files. */
+function packagesOf(tier: string): string[] {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const [, isType, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) ?(type )?[^;]*?from '([^']+)';/gm)) {
+      if (isType) continue;
+      if (from.startsWith('.')) {
+        if (!from.endsWith('.css')) visit(join(dirname(file), from));
+      } else packages.add(from.startsWith('@') ? from.split('/').slice(0, 2).join('/') : (from.split('/')[0] ?? from));
+    }
+  };
+  visit(join(source, tier));
+  return [...packages].sort();
+}
+
+describe('a tier brings only its own packages', () => {
+  it.each([
+    ['light.ts', ['react']],
+    ['index.ts', ['react']],
+    ['lists.ts', ['@tanstack/react-virtual', 'react']],
+    ['overlays.ts', ['react', 'react-aria-components']],
+    ['menus.ts', ['react', 'react-aria-components']],
+    ['dates.ts', ['@internationalized/date', 'react', 'react-aria-components']],
+    ['charts.ts', ['@visx/group', '@visx/scale', '@visx/shape', 'react']],
+  ])('%s', (tier, packages) => {
+    expect(packagesOf(tier)).toEqual(packages);
+  });
+
+  it('overlays leave the collections of menus alone', () => {
+    const overlays = readFileSync(join(source, 'overlays.ts'), 'utf8');
+    expect(overlays.match(/from '([^']+)'/g)).toEqual(["from './overlays/dialog.tsx'"]);
+  });
+});
