@@ -32,7 +32,9 @@ export function bookDebts(cards: readonly BookedCard[], loans: readonly BookedLo
     debts: planned.flatMap(({ debt }) => debt ?? []),
     incomplete: owed
       .filter((entry) => !planned.includes(entry))
-      .map(({ debt: _, ...entry }) => ({ ...entry, missing: [...(entry.currency === currency ? [] : ['other_currency']), ...entry.missing] })),
+      .map(({ accountId, name, kind, owedMinor, currency: owedIn, missing }) => ({
+        accountId, name, kind, owedMinor, currency: owedIn, missing: [...(owedIn === currency ? [] : ['other_currency']), ...missing],
+      })),
     owedMinor: sumMinor(owed.filter((entry) => entry.currency === currency).map(({ owedMinor }) => owedMinor)),
   };
 }

@@ -1,4 +1,5 @@
 import { fail, type Money, type Promo } from '@tideline/contract';
+import { addMonths, civilDate } from '@tideline/domain';
 import { type BookedCard, type BookedPromo, loadCards } from '../cards/card-book.ts';
 import { amountIn } from '../cards/cards.service.ts';
 import { lockAccount } from '../accounts/accounts.store.ts';
@@ -73,10 +74,16 @@ type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
 
 const given = <T extends object>(fields: T): Given<T> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 
+/** No issuer promises a rate for longer; a year typed wrong usually does. */
+const MONTHS_MAX = 120;
+
 /** Promotions that have started are part of what the card owes; the one that is checked may be on the card already. */
 function checkPromo(card: BookedCard, promo: Pick<store.PromoRow, 'startsOn' | 'endsOn' | 'balanceMinor'>, id: string | null, today: string): void {
   const { startsOn, endsOn, balanceMinor } = promo;
   if (endsOn < startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn, endsOn });
+  if (endsOn > addMonths(civilDate(startsOn), MONTHS_MAX)) {
+    throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/endsOn', rule: 'too_late', message: 'a promotional period lasts ten years at most' }] });
+  }
   if (startsOn > today) return;
   const others = card.promos.filter(({ row }) => row.id !== id && row.startsOn <= today).reduce((sum, other) => sum + other.promo.balanceMinor, 0);
   if (others + balanceMinor > card.owedMinor) throw fail('PROMO_EXCEEDS_BALANCE', { owedMinor: String(card.owedMinor), currency: card.account.currency });

@@ -184,6 +184,7 @@ describe('changing promotional periods', () => {
 
   it.each([
     ['the end before the start', { startsOn: '2026-05-02', endsOn: '2026-05-01' }, 'PROMO_DATES_REVERSED'],
+    ['a century too many', { startsOn: '2026-01-01', endsOn: '2126-12-31' }, 'VALIDATION_FAILED'],
     ['another currency', { balance: money(1, 'EUR') }, 'CURRENCY_MISMATCH'],
     ['a date that does not exist', { endsOn: '2026-02-30' }, 'VALIDATION_FAILED'],
     ['a year nobody means', { endsOn: '9999-12-31' }, 'VALIDATION_FAILED'],
@@ -203,6 +204,11 @@ describe('changing promotional periods', () => {
     const { id } = await addAccount(ann);
     expect(refusal(await ann.ask('POST', '/promos', { body: promoBody({ cardId: id }) }))).toEqual([422, 'ACCOUNT_NOT_A_CARD']);
     expect(refusal(await ann.ask('POST', '/promos', { body: promoBody({ cardId: crypto.randomUUID() }) }))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('survives terms that nobody has', async () => {
+    await addPromo(ann, { cardId, kind: 'deferred_interest', revertAprPpm: 10_000_000, startsOn: '2025-01-01', endsOn: '2034-12-31', original: money(9_999_999_999_999), balance: money(50_000) });
+    for (const path of ['/promos', '/cards', '/debt/plan', '/dashboard']) expect((await ann.ask('GET', path)).status).toBe(200);
   });
 
   it('goes away with its card and comes back with it', async () => {

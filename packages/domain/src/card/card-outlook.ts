@@ -4,8 +4,8 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import { type DueDay, nextDueDate } from '../dates/due-date.ts';
 import type { Debt, DebtSegment } from '../debt/debt.ts';
 import { debtMinimumToday } from '../debt/outlook-minimums.ts';
-import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
 import { utilisation } from '../indicators/ratios.ts';
+import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
 import { cycleInterest } from './cycle-interest.ts';
 import type { CardSegment } from './split-card-balance.ts';
 
@@ -54,7 +54,7 @@ export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, cr
   };
 }
 
-/** A thousand times the limit says as much as any figure above it. */
+/** A thousand times the limit says no less than what lies above it. */
 function utilisationWithin(owedMinor: Minor, limitMinor: Minor | null): number | null {
   if (limitMinor !== null && limitMinor > 0 && owedMinor >= limitMinor * UTILISATION_MAX) return UTILISATION_MAX * PPM_ONE;
   return utilisation(owedMinor, limitMinor);

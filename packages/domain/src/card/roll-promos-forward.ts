@@ -104,10 +104,9 @@ function opensBefore(promo: RecordedPromo, { postedOn, id }: Moment): boolean {
 }
 
 function openRecorded(walk: Walk, before: Moment | undefined): void {
-  for (let next = walk.waiting[0]; next !== undefined && (before === undefined || opensBefore(next, before)); next = walk.waiting[0]) {
-    walk.open.push({ promo: next, balance: next.balanceMinor });
-    walk.waiting.shift();
-  }
+  const later = before === undefined ? -1 : walk.waiting.findIndex((promo) => !opensBefore(promo, before));
+  const opened = walk.waiting.splice(0, later === -1 ? walk.waiting.length : later);
+  walk.open.push(...opened.map((promo) => ({ promo, balance: promo.balanceMinor as number })));
 }
 
 function applyMovement(walk: Walk, movement: CardMovement): void {
