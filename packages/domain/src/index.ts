@@ -54,6 +54,7 @@ export { cardPaymentToClear, type ClearingPayments, paymentToClear } from './pro
 export { type Promo, type PromoKind, type PromoState } from './promo/promo.ts';
 export { type PromoCard, type PromoOutlook, promoOutlook } from './promo/promo-outlook.ts';
 export { highestRateAfterPromo, isPromoLengthAllowed, mayRevokePromo, mustRestoreRate } from './promo/promo-rights.ts';
+export { type PromoDrift, promoDrift } from './promo/promo-drift.ts';
 export { type MinimumRecord, promoRevocation, type RevocationState } from './promo/revocation.ts';
 export { promoState } from './promo/promo-state.ts';
 export { DEFAULT_TIMING, latestSafePayment, type PaymentTiming, promoDeadline, safeDate } from './promo/safe-date.ts';
@@ -68,6 +69,7 @@ export { type LoanOutlook, loanOutlook, type LoanState, type NextInstalment } fr
 export { type Annuity, futureValueOf, levelPayment, paymentParts, periodsNeeded, type PeriodsResult, presentValueOf, type RateResult, solveRate } from './loan/time-value.ts';
 
 export { apyOf, apyToApr, aprToApy, type RateStep, savingsInterest, steppedApy, steppedInterest } from './savings/apy.ts';
+export { accrueSavings, type SavingsAccount, type SavingsCredit, type SavingsMovement, type SavingsRate } from './savings/accrue-savings.ts';
 export { marginalTierRate, type RateTier, tieredInterest } from './savings/tiers.ts';
 
 export { type Flow, type FlowFacts, flowOf } from './cash-flow/flow-of.ts';

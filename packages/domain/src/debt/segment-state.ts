@@ -44,8 +44,9 @@ export function segmentState(segment: DebtSegment, startOn: CivilDate, conventio
   }
   const promoMonths = paymentsUntil(promo.endsOn, startOn, conventions);
   const from = promoMonths === 0 ? startOn : paymentDate(startOn, promoMonths, conventions);
-  const days = daysBetween(from, addMonths(from, 1));
-  const promoDays = Math.max(0, daysBetween(from, promo.endsOn));
+  // Steps from the start, not from a clamped date: after 28 February comes 31 March where the plan began on a 31st.
+  const days = Math.max(1, daysBetween(from, paymentDate(startOn, promoMonths + 1, conventions)));
+  const promoDays = Math.min(days, Math.max(0, daysBetween(from, promo.endsOn)));
   const endingAprPpm = mulDiv(segment.aprPpm * promoDays + promo.revertAprPpm * (days - promoDays), 1, days, 'half-away');
   return {
     ...base,
