@@ -33,7 +33,7 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, set
     ...css.map((path) => tag('link', { rel: 'stylesheet', href: baseOf(shell) + path, integrity: shell.files[path]?.sri, crossorigin: 'anonymous' })),
     ...fonts.map((path) => tag('link', { rel: 'preload', as: 'font', type: fontType(path), href: baseOf(shell) + path, crossorigin: 'anonymous' })),
     ...page.files.map(({ href, as, integrity }) => tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous' })),
-    `<script type="application/json" id="tideline-registry">${jsonForScript(composeSnapshot(loaded, language, settings))}</script>`,
+    `<script type="application/json" id="tideline-registry">${jsonForScript(composeSnapshot(loaded, { language, settings, withRemotes: page.showsRemotes }))}</script>`,
     scriptTag(shell, entry, true),
   ];
 }

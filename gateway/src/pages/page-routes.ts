@@ -13,6 +13,8 @@ export interface PageRoute {
   owner: Release;
   /** Everything of the matched route that its first view needs beyond the shell's own entry. */
   files: PageFile[];
+  /** Whether the page can show remotes at all: not what signed-out visitors see. */
+  showsRemotes: boolean;
   /** Name of the remote when it is switched off: the shell shows that this part is not available. */
   degraded?: string;
 }
@@ -30,6 +32,13 @@ const shellFiles = (shell: Release, path: string): PageFile[] => {
   const { routeFiles } = shell.remoteJson.build;
   return filesOf(shell, routeFiles[path] ?? routeFiles['*'] ?? { js: [], css: [] });
 };
+
+/** Remotes are drawn by the stage that every other address loads; a page without its scripts can show none. */
+function showsRemotes(shell: Release, path: string): boolean {
+  const { routeFiles } = shell.remoteJson.build;
+  const own = routeFiles[path] ?? routeFiles['*'];
+  return routeFiles['*'] === undefined || routeFiles['*'].js.every((file) => own?.js.includes(file));
+}
 
 /** Files of one module: the merged file (or entry and chunks), its stylesheets, and the lazy parts of the shell it uses. */
 function moduleFiles(shell: Release, remote: Release, component: CodeRef): PageFile[] {
@@ -60,12 +69,12 @@ export function pageRoutes({ shell, remotes }: LoadedGeneration, { testPage }: P
     const widgets = remotes
       .filter(({ disabled }) => !disabled)
       .flatMap(({ active }) => active.remoteJson.widgets.filter((widget) => widget.slot.startsWith(slot)).flatMap(({ component }) => moduleFiles(shell, active, component)));
-    routes.set(route.path, { route, owner: shell, files: withoutRepeats([...shellFiles(shell, route.path), ...widgets]) });
+    routes.set(route.path, { route, owner: shell, showsRemotes: showsRemotes(shell, route.path), files: withoutRepeats([...shellFiles(shell, route.path), ...widgets]) });
   }
   const frame = filesOf(shell, shell.remoteJson.build.routeFiles['*'] ?? { js: [], css: [] });
   for (const { active, disabled } of remotes) {
     for (const route of active.remoteJson.routes) {
-      const page: PageRoute = { route, owner: active, files: withoutRepeats([...frame, ...(disabled ? [] : moduleFiles(shell, active, route.component))]) };
+      const page: PageRoute = { route, owner: active, showsRemotes: true, files: withoutRepeats([...frame, ...(disabled ? [] : moduleFiles(shell, active, route.component))]) };
       routes.set(route.path, disabled ? { ...page, degraded: active.remote } : page);
     }
   }

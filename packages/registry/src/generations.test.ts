@@ -133,15 +133,27 @@ describe('composeSnapshot', () => {
     await activate('shell');
     const first = await activate('mfe-accounts', 'b1');
     const generation = await activate('mfe-accounts', 'b2');
-    const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), 'de', { testPage: false });
+    const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), { language: 'de', settings: { testPage: false }, withRemotes: true });
     const [accounts] = snapshot.remotes;
     const base = `/r/mfe-accounts/${generation.entries['mfe-accounts']?.active}/`;
     expect(accounts?.nav[0]?.title).toBe('Die accounts');
     expect(accounts?.active).toMatchObject({ base, entry: `${base}remoteEntry.22222222.js`, globalName: 'mfe_accounts' });
     expect(accounts?.active.exposes['./accounts']).toMatchObject({ js: [`${base}accounts.66666666.js`], css: [`${base}accounts.77777777.css`], shares: ['@tideline/ui/overlays'] });
     expect(accounts?.active.integrity[accounts.active.exposes['./accounts']?.merged ?? '']).toMatch(/^sha384-/);
+    expect(Object.keys(accounts?.active.integrity ?? {}).map((path) => path.replace(base, '').replace(/[0-9a-f]{8}/, '#'))).toEqual(['accounts.#.js', 'accounts.#.css', 'remoteEntry.#.js', 'route.accounts.#.js']);
     expect(accounts?.previous?.release).toBe(first.entries['mfe-accounts']?.active);
+    expect(Object.keys(snapshot.shell.integrity)).toEqual([`${snapshot.shell.base}overlays.88888888.js`]);
     expect(snapshot.shell.lazyShares['@tideline/ui/overlays']?.js).toEqual([`${snapshot.shell.base}overlays.88888888.js`]);
-    expect(composeSnapshot(await loadGeneration(store, 'production', generation), 'fr', { testPage: false }).remotes[0]?.nav[0]?.title).toBe('The accounts');
+    expect(composeSnapshot(await loadGeneration(store, 'production', generation), { language: 'fr', settings: { testPage: false }, withRemotes: true }).remotes[0]?.nav[0]?.title).toBe('The accounts');
+  });
+
+  it('tells a page that shows no remote of none', async () => {
+    await activate('shell');
+    const generation = await activate('mfe-accounts');
+    const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), { language: 'en', settings: { testPage: true }, withRemotes: false });
+    expect(snapshot).toEqual({
+      generation: 2, environment: 'production', remotes: [], settings: { testPage: true },
+      shell: { release: generation.entries['shell']?.active, base: `/r/shell/${generation.entries['shell']?.active}/`, integrity: {}, lazyShares: {} },
+    });
   });
 });

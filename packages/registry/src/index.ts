@@ -7,7 +7,7 @@ export type { ActivationResult } from './publish-and-activate.ts';
 export { apply, current, findGeneration, listGenerations, newerThan, rollback } from './generations.ts';
 export type { Change, Generation, GenerationEntry, MutationOptions } from './generations.ts';
 export { baseOf, composeSnapshot, loadGeneration, resolveTitle } from './snapshot.ts';
-export type { LoadedGeneration } from './snapshot.ts';
+export type { LoadedGeneration, SnapshotOptions } from './snapshot.ts';
 export { parseRemoteJson } from './remote-json.ts';
 export { entityTagOf, sriOf } from './digests.ts';
 export { RegistryError } from './registry-error.ts';

@@ -110,7 +110,7 @@ export interface SnapshotRelease {
   base: string;
   entry: string;
   globalName: string;
-  /** Absolute path → `sha384-…` of every script and stylesheet of the release. */
+  /** Absolute path → `sha384-…` of every script and stylesheet that the shell asks for by address; lazy chunks carry their hashes in the build. */
   integrity: Record<string, string>;
   /** Per expose: what to preload before it is asked for; `merged` is entry and expose in one file, for the first load of a remote; `shares` names entries of `shell.lazyShares`. */
   exposes: Record<string, { merged?: string; js: string[]; css: string[]; shares?: string[] }>;
@@ -123,7 +123,7 @@ export interface SnapshotRemote extends Contributions {
   disabled?: true;
 }
 
-/** The data block `<script type="application/json" id="tideline-registry">` of every page. */
+/** The data block `<script type="application/json" id="tideline-registry">` of every page. Pages that never show a remote get no remotes and no shares. */
 export interface Snapshot {
   generation: number;
   environment: string;

@@ -32,9 +32,13 @@ export const baseOf = (release: Release): string => `/r/${release.remote}/${rele
 
 const absolute = (release: Release, paths: readonly string[]): string[] => paths.map((path) => baseOf(release) + path);
 
-function integrityOf(release: Release): Record<string, string> {
-  const scripted = Object.entries(release.files).filter(([path]) => /\.(?:m?js|css)$/.test(path));
-  return Object.fromEntries(scripted.map(([path, { sri }]) => [baseOf(release) + path, sri]));
+/**
+ * Hashes of the files that the shell asks for by address. Everything else is asked for by the bundler's own runtime, which
+ * carries its hashes; hashes do not compress, so what is not needed is not sent.
+ */
+function integrityOf(release: Release, paths: readonly string[]): Record<string, string> {
+  const unique = [...new Set(paths)].toSorted();
+  return Object.fromEntries(unique.flatMap((path) => (release.files[path] === undefined ? [] : [[baseOf(release) + path, release.files[path].sri]])));
 }
 
 function snapshotRelease(release: Release): SnapshotRelease {
@@ -43,7 +47,8 @@ function snapshotRelease(release: Release): SnapshotRelease {
     const merged = release.merged[expose];
     return [expose, { ...(merged !== undefined && { merged: baseOf(release) + merged }), js: absolute(release, js), css: absolute(release, css), shares }];
   });
-  return { release: release.release, base: baseOf(release), entry: baseOf(release) + build.entry, globalName: build.globalName, integrity: integrityOf(release), exposes: Object.fromEntries(exposes) };
+  const loadedFiles = [build.entry, ...Object.values(release.merged), ...Object.values(build.exposes).flatMap(({ js, css }) => [...js, ...css])];
+  return { release: release.release, base: baseOf(release), entry: baseOf(release) + build.entry, globalName: build.globalName, integrity: integrityOf(release, loadedFiles), exposes: Object.fromEntries(exposes) };
 }
 
 /** The text of a title in a language: its own, else the remote's default, else the key, so that nothing is ever blank. */
@@ -60,14 +65,31 @@ function contributionsOf(release: Release, language: string): Contributions {
   return { routes: translate(routes), nav: translate(nav), widgets: translate(widgets), settings: translate(settings), commands: translate(commands) };
 }
 
+function shellPart(shell: Release, withShares: boolean): Snapshot['shell'] {
+  const { lazyShares } = shell.remoteJson.build;
+  const shares = withShares ? Object.entries(lazyShares) : [];
+  return {
+    release: shell.release,
+    base: baseOf(shell),
+    integrity: integrityOf(shell, shares.flatMap(([, { js, css }]) => [...js, ...css])),
+    lazyShares: Object.fromEntries(shares.map(([share, { js, css }]) => [share, { js: absolute(shell, js), css: absolute(shell, css) }])),
+  };
+}
+
+export interface SnapshotOptions {
+  language: string;
+  settings: Snapshot['settings'];
+  /** False for a page that never shows a remote: it is told of none. */
+  withRemotes: boolean;
+}
+
 /** What the browser is told about the environment, in one language. */
-export function composeSnapshot({ environment, generation, shell, remotes }: LoadedGeneration, language: string, settings: Snapshot['settings']): Snapshot {
-  const lazyShares = Object.entries(shell.remoteJson.build.lazyShares).map(([share, { js, css }]) => [share, { js: absolute(shell, js), css: absolute(shell, css) }]);
+export function composeSnapshot({ environment, generation, shell, remotes }: LoadedGeneration, { language, settings, withRemotes }: SnapshotOptions): Snapshot {
   return {
     generation: generation.generation,
     environment,
-    shell: { release: shell.release, base: baseOf(shell), integrity: integrityOf(shell), lazyShares: Object.fromEntries(lazyShares) },
-    remotes: remotes.map(
+    shell: shellPart(shell, withRemotes),
+    remotes: (withRemotes ? remotes : []).map(
       ({ active, previous, disabled }): SnapshotRemote => ({
         name: active.remote,
         active: snapshotRelease(active),

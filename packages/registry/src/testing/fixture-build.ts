@@ -41,7 +41,7 @@ export function remoteJsonOf(name: string, overrides: Partial<Omit<RemoteJson, '
       fonts: isShell ? ['text.55555555.woff2'] : [],
       exposes: isShell ? {} : { [`./${short}`]: { js: [`${short}.66666666.js`], css: [`${short}.77777777.css`], shares: ['@tideline/ui/overlays'] } },
       lazyShares: isShell ? { '@tideline/ui/overlays': { js: ['overlays.88888888.js'], css: [] } } : {},
-      routeFiles: isShell ? { '/dashboard': { js: ['dashboard.99999999.js'], css: [] }, '/login': { js: [], css: [] }, '/': { js: [], css: [] }, '*': { js: ['frame.aaaaaaaa.js'], css: [] } } : {},
+      routeFiles: isShell ? { '/dashboard': { js: ['frame.aaaaaaaa.js', 'dashboard.99999999.js'], css: [] }, '/login': { js: [], css: [] }, '/': { js: [], css: [] }, '*': { js: ['frame.aaaaaaaa.js'], css: [] } } : {},
       styleHashes: isShell ? ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"] : [],
       federationVersion: '2.9.2',
       shared: {},
