@@ -2,7 +2,7 @@ import type { Dashboard } from '@tideline/contract';
 import { addDays, civilDate } from '@tideline/domain';
 import { missingOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
-import { hrefOf } from './next-action-to-wire.ts';
+import { termsHref } from './next-action-to-wire.ts';
 
 type Attention = Dashboard['attention'];
 
@@ -19,7 +19,7 @@ export function attentionList({ accounts, cards, loans }: DebtRecords, toReview:
   const stale = accounts.filter(({ state, type, balanceAsOf, transactionCount }) => state === 'active' && WATCHED.has(type) && transactionCount > 1 && balanceAsOf !== null && balanceAsOf < staleBefore);
   return [
     ...(toReview === 0 ? [] : [{ kind: 'review_transactions' as const, count: toReview, href: '/transactions?review=1', name: null }]),
-    ...concerning('terms_missing', withoutTerms, ({ id }) => hrefOf(accounts, id), '/credit-cards'),
+    ...concerning('terms_missing', withoutTerms, ({ id }) => termsHref(accounts, id), '/credit-cards'),
     ...concerning('stale_account', stale, ({ id }) => `/accounts?account=${id}`, '/accounts'),
   ];
 }

@@ -23,7 +23,7 @@ describe('the dashboard', () => {
     const point = { on: '2026-03-01', assets: zero, liabilities: zero, net: zero };
     expect(await dashboard()).toEqual({
       today: '2026-03-01',
-      action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/accounts', working: null },
+      action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/transactions?import=1', working: null },
       netWorth: { currency: 'USD', current: point, changeSinceLastMonth: zero },
       cash: zero, owedOnCards: zero, cardCount: 0, debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 }, promos: [], upcoming: [], attention: [],
       checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false }, spending: null,
@@ -82,7 +82,7 @@ describe('the next action', () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 5 });
     const id = item.account.id;
     const { action } = await dashboard();
-    expect(action).toMatchObject({ kind: 'pay_minimum_due', accountId: id, accountName: 'Visa', amount: money(3_020), payBy: '2026-03-05', value: money(60), href: `/credit-cards?card=${id}` });
+    expect(action).toMatchObject({ kind: 'pay_minimum_due', accountId: id, accountName: 'Visa', amount: money(3_020), payBy: '2026-03-05', value: money(60), href: `/credit-cards?pay=${id}` });
     expect(action.working).toMatchObject({
       formulaId: 'minimum.late-cost',
       lines: expect.arrayContaining([{ key: 'minimum_open', value: { kind: 'money', money: money(3_020) }, href: `/credit-cards?card=${id}` }, { key: 'apr', value: { kind: 'ppm', ppm: 240_000 }, href: `/credit-cards?card=${id}` }]) as object,
@@ -108,7 +108,7 @@ describe('the next action', () => {
 
   it('is the instalment of a loan too', async () => {
     const { account } = await addLoan(ann, { dueDay: 3 });
-    expect((await dashboard()).action).toMatchObject({ kind: 'pay_minimum_due', accountId: account.id, amount: money(30_000), payBy: '2026-03-03', href: `/debt?loan=${account.id}` });
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_minimum_due', accountId: account.id, amount: money(30_000), payBy: '2026-03-03', href: `/accounts?account=${account.id}` });
     await book(ann, { accountId: account.id, postedOn: '2026-03-01', amount: money(30_000), payee: 'Payment received' });
     expect((await dashboard()).action.kind).toBe('nothing_due');
   });
@@ -116,7 +116,7 @@ describe('the next action', () => {
   it('is the payment of the month to a promotion, until it is made', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20 });
     const promo = (await addPromo(ann, { cardId: item.account.id, balance: money(100_000), endsOn: '2026-08-31' })).item;
-    expect((await dashboard()).action).toMatchObject({ kind: 'pay_promo', promoId: promo.id, amount: promo.neededPerMonth, value: promo.costIfNothingChanges, href: `/promotional-periods?promo=${promo.id}` });
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_promo', promoId: promo.id, amount: promo.neededPerMonth, value: promo.costIfNothingChanges, href: `/credit-cards?pay=${item.account.id}`, working: { lines: expect.arrayContaining([{ key: 'promo_balance', value: { kind: 'money', money: money(100_000) }, href: `/promotional-periods?promo=${promo.id}` }]) as object } });
     await pay(item.account.id, Number(promo.neededPerMonth?.minor));
     expect((await dashboard()).action.kind).toBe('nothing_due');
   });
@@ -128,7 +128,7 @@ describe('the next action', () => {
     expect((await dashboard()).action.kind).toBe('nothing_due');
     done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(50_000) } }));
     // $500 less the loan's $300 and the card's minimum of $30.20.
-    expect((await dashboard()).action).toMatchObject({ kind: 'pay_extra', accountId: card, amount: money(16_980), payBy: '2026-03-20', value: money(4_075), href: '/debt' });
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_extra', accountId: card, amount: money(16_980), payBy: '2026-03-20', value: money(4_075), href: `/credit-cards?pay=${card}` });
     await pay(card, 20_000);
     expect(await dashboard()).toMatchObject({ action: { kind: 'nothing_due' }, debt: { adopted: true }, checklist: { hasPlan: true } });
   });

@@ -2,15 +2,17 @@ import { type NextAction as WireAction, toMoney, type Working as WireWorking } f
 import type { NextAction, Working, WorkingLine } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 
+type Accounts = readonly Pick<AccountRow, 'id' | 'type' | 'currency'>[];
+
 const nothing = { accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, working: null } as const;
 
-export function nextActionToWire(action: NextAction, accounts: readonly AccountRow[], currency: string): WireAction {
+export function nextActionToWire(action: NextAction, accounts: Accounts, currency: string): WireAction {
   switch (action.kind) {
-    case 'add_account': return { ...nothing, kind: 'import_or_add', href: '/accounts' };
+    case 'add_account': return { ...nothing, kind: 'import_or_add', href: '/transactions?import=1' };
     case 'nothing_due': return { ...nothing, kind: 'nothing_due', payBy: action.nextDueOn, href: '/debt' };
     case 'enter_terms': {
-      const isCard = accounts.some(({ id, type }) => id === action.accountId && type === 'credit_card');
-      return { ...nothing, kind: isCard ? 'add_card_terms' : 'enter_terms', accountId: action.accountId, accountName: action.accountName, href: hrefOf(accounts, action.accountId) };
+      const { accountId, accountName } = action;
+      return { ...nothing, kind: isCard(accounts, accountId) ? 'add_card_terms' : 'enter_terms', accountId, accountName, href: termsHref(accounts, accountId) };
     }
     default: return paymentToWire(action, accounts, currency);
   }
@@ -18,27 +20,34 @@ export function nextActionToWire(action: NextAction, accounts: readonly AccountR
 
 type Payment = Exclude<NextAction, { kind: 'add_account' | 'nothing_due' | 'enter_terms' }>;
 
-function paymentToWire(action: Payment, accounts: readonly AccountRow[], household: string): WireAction {
+function paymentToWire(action: Payment, accounts: Accounts, household: string): WireAction {
   const { accountId, accountName, amountMinor, payBy, valueMinor, working } = action;
   const currency = accounts.find(({ id }) => id === accountId)?.currency ?? household;
-  const promoId = action.kind === 'pay_promo' ? action.promoId : null;
-  const href = promoId === null ? (action.kind === 'pay_extra' ? '/debt' : hrefOf(accounts, accountId)) : `/promotional-periods?promo=${promoId}`;
   return {
     kind: action.kind === 'pay_statement' ? 'pay_minimum_due' : action.kind,
     accountId,
     accountName,
-    promoId,
+    promoId: action.kind === 'pay_promo' ? action.promoId : null,
     amount: toMoney(amountMinor, currency),
     payBy,
     value: toMoney(valueMinor, currency),
-    href,
-    working: workingToWire(working, href, currency),
+    href: paymentHref(accounts, accountId),
+    working: workingToWire(working, inputsHref(action, accounts), currency),
   };
 }
 
-/** Where an account's terms are entered and its payment recorded. */
-export function hrefOf(accounts: readonly Pick<AccountRow, 'id' | 'type'>[], id: string): string {
-  return accounts.some((account) => account.id === id && account.type === 'credit_card') ? `/credit-cards?card=${id}` : `/debt?loan=${id}`;
+const isCard = (accounts: Accounts, id: string): boolean => accounts.some((account) => account.id === id && account.type === 'credit_card');
+
+/** Where the terms of a card or loan are entered. */
+export const termsHref = (accounts: Accounts, id: string): string => (isCard(accounts, id) ? `/credit-cards?card=${id}` : `/debt?loan=${id}`);
+
+/** Where a payment to a card is recorded; that of a loan shows on its account. */
+export const paymentHref = (accounts: Accounts, id: string): string => (isCard(accounts, id) ? `/credit-cards?pay=${id}` : `/accounts?account=${id}`);
+
+/** Where the inputs of a working can be looked at. */
+function inputsHref(action: Payment, accounts: Accounts): string {
+  if (action.kind === 'pay_promo') return `/promotional-periods?promo=${action.promoId}`;
+  return action.kind === 'pay_extra' ? '/debt' : termsHref(accounts, action.accountId);
 }
 
 function workingToWire({ formulaId, lines, result, assumptions, otherwise }: Working, href: string, currency: string): WireWorking {

@@ -28,14 +28,14 @@ const firstOnly = (amount: Money | null, index: number): Money | null => (index 
 function cardDates(card: BookedCard, { from, to }: Window): Upcoming[] {
   const { account, terms, owedMinor } = card;
   if (account.state === 'closed' && owedMinor === 0) return [];
-  const base = { name: account.name, href: `/credit-cards?card=${account.id}` };
+  const { name } = account;
   const minimum = outlookOf(card, from).next?.minimumMinor;
   const amount = minimum === undefined ? null : toMoney(minimum, account.currency);
   const dues = owedMinor === 0 || terms.dueDay === null ? [] : dueDatesBetween(from, to, terms.dueDay);
   const closes = terms.closeDay === null ? [] : dueDatesBetween(from, to, terms.closeDay);
   return [
-    ...dues.map((on, index): Upcoming => ({ ...base, on, kind: 'card_due', amount: firstOnly(amount, index) })),
-    ...closes.map((on): Upcoming => ({ ...base, on, kind: 'card_closes', amount: null })),
+    ...dues.map((on, index): Upcoming => ({ name, on, kind: 'card_due', amount: firstOnly(amount, index), href: `/credit-cards?pay=${account.id}` })),
+    ...closes.map((on): Upcoming => ({ name, on, kind: 'card_closes', amount: null, href: '/credit-cards' })),
   ];
 }
 
@@ -48,7 +48,7 @@ function loanDates(loan: BookedLoan, { from, to }: Window): Upcoming[] {
   const dues = dueDatesBetween(from, to, terms.dueDay).filter((on) => ends === null || on <= ends.paidOffOn);
   return dues.map((on) => {
     const amount = toMoney(ends?.paidOffOn === on ? ends.lastPaymentMinor : terms.paymentMinor, account.currency);
-    return { on, kind: 'loan_due', name: account.name, amount, href: `/debt?loan=${account.id}` };
+    return { on, kind: 'loan_due', name: account.name, amount, href: `/accounts?account=${account.id}` };
   });
 }
 
@@ -58,7 +58,7 @@ function promoDates(card: BookedCard, { from, to }: Window): Upcoming[] {
   return card.promos.flatMap((booked) => {
     const { state, safeOn } = outlookOfPromo(card, booked, from);
     if (!OPEN.has(state)) return [];
-    const base = { name: card.account.name, amount: toMoney(booked.promo.balanceMinor, card.account.currency), href: `/promotional-periods?promo=${booked.row.id}` };
+    const base = { name: card.account.name, amount: toMoney(booked.promo.balanceMinor, card.account.currency), href: '/promotional-periods' };
     const dates: Upcoming[] = [{ ...base, on: safeOn, kind: 'promo_safe' }, { ...base, on: booked.promo.endsOn, kind: 'promo_end' }];
     return dates.filter(({ on }) => on >= from && on <= to);
   });
