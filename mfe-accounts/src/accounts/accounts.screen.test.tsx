@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from '@tideline/contract';
+import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTransaction } from '../transactions/testing/a-transaction.ts';
+import { AccountsScreen } from './accounts.screen.tsx';
+import { aNetWorth } from './testing/a-net-worth.ts';
+import { anAccount } from './testing/an-account.ts';
+
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+const changeSetId = '01890000-0000-7000-b000-000000000001';
+
+const everyday = anAccount({ name: 'Everyday', institution: 'Harbor Bank', mask: '4021', balance: usd(125_040), balanceAsOf: '2026-02-27', transactionCount: 40, version: 7 });
+const savings = anAccount({ name: 'Rainy day', subtype: 'savings', balance: usd(1_200_000), apyPpm: 43_500, balanceAsOf: '2026-02-27' });
+const card = anAccount({ name: 'Aria Visa', type: 'credit_card', subtype: null, balance: usd(-83_104), balanceAsOf: '2026-02-27' });
+const old = anAccount({ name: 'Old savings', subtype: 'savings', state: 'closed' });
+
+/** A server that keeps these accounts; a test overrides what it is about. */
+function server(accounts: Account[], overrides: FakeApi['accounts'] = {}): FakeApi {
+  return {
+    accounts: { list: () => ({ items: accounts }), ...overrides },
+    netWorth: { get: () => aNetWorth },
+    transactions: {
+      list: () => ({
+        items: [
+          aTransaction({ payee: 'Corner Grocery', postedOn: '2026-02-27', amount: usd(-4_215), runningBalance: usd(125_040) }),
+          aTransaction({ payee: 'Salary', postedOn: '2026-02-20', amount: usd(90_000), runningBalance: usd(129_255) }),
+        ],
+        nextCursor: null,
+        totals: null,
+      }),
+    },
+    changeSets: { undo: () => ({ changeSetId }) },
+  };
+}
+
+const render = (api: FakeApi, route = '/accounts') => renderScreen(<AccountsScreen />, { route, api });
+const group = (name: string) => screen.findByRole('region', { name });
+
+describe('/accounts', () => {
+  it('lists each account under its group with what is known of it, and the sum of the group', async () => {
+    render(server([everyday, savings, card]));
+    expect(await group('Everyday')).toHaveTextContent('EverydayTotal$1,250.40Everyday' + 'Harbor Bank · ends in 4021 · as of 27 February' + '$1,250.40');
+    expect(await group('Savings')).toHaveTextContent('4.35 % APY · earns about $522.00 a year');
+    expect(await group('Cards')).toHaveTextContent('You owe$831.04');
+    expect(screen.getByRole('link', { name: 'Aria Visa' })).toBeVisible();
+  });
+
+  it('says what the household has, owes and is worth', async () => {
+    render(server([everyday]));
+    expect(await screen.findByText('$600.00 more than a month ago')).toBeVisible();
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(terms).toEqual(['Net worth', 'You have', 'You owe']);
+    expect(figures).toEqual(['$7,700.00', '$600.00 more than a month ago', '$9,600.00', '$1,900.00']);
+  });
+
+  it('draws net worth over time with its finding and a table of the same figures', async () => {
+    const { user } = render(server([everyday]));
+    expect(await screen.findByText('From 31 January 2026 to 1 March 2026 your net worth rose by $700.00.')).toBeVisible();
+    await user.click(screen.getByText('Show as table'));
+    expect(await screen.findByRole('table')).toHaveTextContent('$7,000.00');
+  });
+
+  it('asks for another period and keeps it in the address', async () => {
+    const { user, requests, address } = render(server([everyday]));
+    await user.click(await screen.findByRole('radio', { name: '3 years' }));
+    expect(address()).toBe('/accounts?months=36');
+    await waitFor(() => expect(requests.filter(({ name }) => name === 'netWorth.get').map(({ input }) => input['months'])).toContain('36'));
+  });
+
+  it('folds closed accounts away', async () => {
+    render(server([everyday, old]));
+    const folded = await screen.findByText('Hidden and closed (1)');
+    expect(screen.getByText('Old savings')).not.toBeVisible();
+    expect(folded).toBeVisible();
+  });
+
+  it('offers one way in while there are no accounts', async () => {
+    render(server([]));
+    expect(await screen.findByText('No accounts yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+  });
+
+  it('says what failed, what still works, and tries again', async () => {
+    let fails = true;
+    const failing = () => {
+      if (fails) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
+      return { items: [everyday] };
+    };
+    const { user } = render(server([], { list: failing }));
+    expect(await screen.findByText('Your accounts could not be loaded')).toBeVisible();
+    expect(screen.getByText('The rest of Tideline works.')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Everyday' })).toBeVisible();
+  });
+
+  it('keeps the list where only net worth fails', async () => {
+    render({
+      ...server([everyday]),
+      netWorth: {
+        get: () => {
+          throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'abc' } });
+        },
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Everyday' })).toBeVisible();
+    expect(await screen.findAllByText('Net worth could not be worked out')).toHaveLength(2);
+  });
+});
+
+describe('adding an account', () => {
+  it('names what is missing, and keeps what was typed', async () => {
+    const { user, requests } = render(server([everyday]), '/accounts?add=1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Aria Visa');
+    await user.click(dialog.getByRole('button', { name: 'Add account' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('Choose a kind of account');
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Aria Visa');
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('sends what is owed below zero, once, and offers Undo', async () => {
+    const { user, requests, address } = render(server([everyday], { create: ({ name }) => ({ changeSetId, item: anAccount({ name }) }) }), '/accounts?add=1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Aria Visa');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Credit card');
+    await user.type(dialog.getByRole('textbox', { name: 'You owe today' }), '831.04');
+    await user.click(dialog.getByRole('button', { name: 'Add account' }));
+    expect(await screen.findByText('Aria Visa was added.')).toBeVisible();
+    const sent = requests.find(({ name }) => name === 'accounts.create');
+    expect(sent?.input).toEqual({ name: 'Aria Visa', type: 'credit_card', subtype: null, institution: null, mask: null, balance: usd(-83_104), apyPpm: null, includeInNetWorth: true });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(address()).toBe('/accounts');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toEqual({ id: changeSetId }));
+  });
+
+  it('sends the same change under the same key after no answer came', async () => {
+    let tries = 0;
+    const create = ({ name }: { name: string }) => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('connection lost');
+      return { changeSetId, item: anAccount({ name }) };
+    };
+    const { user, requests } = render(server([everyday], { create }), '/accounts?add=1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Cash box');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Cash');
+    await user.type(dialog.getByRole('textbox', { name: 'Balance today' }), '20');
+    await user.click(dialog.getByRole('button', { name: 'Add account' }));
+    expect(await dialog.findByText(/The server cannot be reached/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Add account' }));
+    expect(await screen.findByText('Cash box was added.')).toBeVisible();
+    const keys = requests.filter(({ name }) => name === 'accounts.create').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('shows what the server refuses at its field', async () => {
+    const create = () => {
+      throw new ApiError({ code: 'VALIDATION_FAILED', status: 422, title: '', params: { fields: [{ pointer: '/name', rule: 'x', message: 'This name is taken' }] } });
+    };
+    const { user } = render(server([everyday], { create }), '/accounts?add=1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Everyday');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Checking');
+    await user.type(dialog.getByRole('textbox', { name: 'Balance today' }), '1');
+    await user.click(dialog.getByRole('button', { name: 'Add account' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(expect.stringContaining('This name is taken')));
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTransaction } from './testing/a-transaction.ts';
+import { bakery, changeSetId, dining, everyday, grocery, ledgerServer, salary, usd, visa } from './testing/ledger.ts';
+import { TransactionsScreen } from './transactions.screen.tsx';
+
+const render = (api: FakeApi = ledgerServer(), route = '/transactions') => renderScreen(<TransactionsScreen />, { route, api });
+const payees = () => within(screen.getByRole('list', { name: 'Transactions' })).getAllByRole('link').map(({ textContent }) => textContent);
+const loaded = () => screen.findByRole('link', { name: 'Corner Grocery' });
+
+describe('/transactions', () => {
+  it('lists transactions under their days, newest first, with category, account and amount', async () => {
+    render();
+    await loaded();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Friday 27 February', 'Wednesday 25 February']);
+    expect(payees()).toEqual(['Corner Grocery', 'Acme Payroll', 'Bakery']);
+    const rows = within(screen.getByRole('list', { name: 'Transactions' })).getAllByRole('listitem');
+    await waitFor(() => expect(rows[0]).toHaveTextContent('Friday 27 FebruaryCorner GroceryGroceriesEveryday−$42.15'));
+    expect(rows[2]).toHaveTextContent('BakeryTo reviewbirthdayChoose categoryAria Visa−$6.50');
+  });
+
+  it('adds up what the filter finds', async () => {
+    render();
+    expect(await screen.findByText('3 transactions')).toBeVisible();
+    expect(screen.getByText('+$2,500.00', { selector: '[role=status] *' })).toBeVisible();
+  });
+
+  it('shows the balance after each transaction where one account is listed', async () => {
+    const rows = [{ ...grocery, runningBalance: usd(125_040) }];
+    render(ledgerServer(rows), `/transactions?account=${everyday.id}`);
+    await loaded();
+    expect(screen.getByText('$1,250.40')).toBeVisible();
+    expect(screen.getByText('Balance after it', { exact: false })).toBeInTheDocument();
+  });
+
+  it('asks for more as far as the list is scrolled, and knows how many there are', async () => {
+    const many = Array.from({ length: 400 }, (_, index) => aTransaction({ payee: `Shop ${index}`, accountId: everyday.id }));
+    const { requests } = render(ledgerServer(many));
+    await screen.findByText('400 transactions');
+    const pages = () => requests.filter(({ name, input }) => name === 'transactions.list' && input['totals'] === undefined);
+    expect(pages().map(({ input }) => [input['cursor'], input['limit']])).toEqual([[undefined, '150']]);
+    expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '400');
+  });
+
+  it('offers the import while there is nothing', async () => {
+    render(ledgerServer([]));
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+  });
+
+  it('says so where nothing fits the filters, and clears them', async () => {
+    const { user, address } = render(ledgerServer([]), '/transactions?q=yacht&uncategorised=1');
+    expect(await screen.findByText('No transactions match')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    expect(address()).toBe('/transactions');
+    expect(screen.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('');
+  });
+
+  it('says what failed and tries again', async () => {
+    let fails = true;
+    const api = ledgerServer();
+    const list = api.transactions?.list;
+    const { user } = render(
+      ledgerServer(undefined, {
+        list: (input, request) => {
+          if (fails || !list) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
+          return list(input, request);
+        },
+      }),
+    );
+    expect(await screen.findByText('Your transactions could not be loaded')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await loaded()).toBeVisible();
+  });
+});
+
+describe('filters', () => {
+  it('searches once typing rests, and keeps the search in the address', async () => {
+    const { user, requests, address } = render();
+    await user.type(await screen.findByRole('searchbox', { name: 'Search transactions' }), 'rent due');
+    await waitFor(() => expect(address()).toBe('/transactions?q=rent+due'));
+    await waitFor(() => expect(requests.some(({ input }) => input['q'] === 'rent due')).toBe(true));
+    expect(requests.some(({ input }) => input['q'] === 'r')).toBe(false);
+  });
+
+  it('puts account, category and period into the address', async () => {
+    const { user, requests, address } = render();
+    await loaded();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Aria Visa');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Eating out');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last month');
+    expect(address()).toBe(`/transactions?account=${visa.id}&category=${dining.id}&from=2026-02-01&to=2026-02-28`);
+    await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ accountId: visa.id, categoryId: dining.id, from: '2026-02-01', to: '2026-02-28' }));
+  });
+
+  it('turns to what an import left to be looked at', async () => {
+    const { user, requests } = render();
+    await loaded();
+    await user.click(screen.getByRole('button', { name: 'To review' }));
+    expect(screen.getByRole('button', { name: 'To review' })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ needsReview: 'true' }));
+  });
+});
+
+describe('changes in the list', () => {
+  it('changes a category in its place, against the version that was seen', async () => {
+    const { user, requests } = render(ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } }) }));
+    await loaded();
+    await user.click(await screen.findByRole('button', { name: 'Category of Corner Grocery: Groceries. Change' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Choose a category for Corner Grocery' }), 'Eating out');
+    expect(await screen.findByText('Corner Grocery is now in Eating out.')).toBeVisible();
+    const sent = requests.find(({ name }) => name === 'transactions.update');
+    expect(sent?.input).toEqual({ id: grocery.id, categoryId: dining.id });
+    expect(sent?.headers.get('if-match')).toBe('"3"');
+  });
+
+  it('leaves the category alone on Escape', async () => {
+    const { user, requests } = render();
+    await loaded();
+    await user.click(await screen.findByRole('button', { name: /^Category of Corner Grocery/ }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: /^Category of Corner Grocery/ })).toHaveFocus();
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  it('says why a change from the list was refused, and reads the list anew', async () => {
+    const update = () => {
+      throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 9, current: grocery } });
+    };
+    const { user, requests } = render(ledgerServer(undefined, { update }));
+    await loaded();
+    await user.click(await screen.findByRole('button', { name: /^Category of Corner Grocery/ }));
+    const before = requests.length;
+    await user.selectOptions(screen.getByRole('combobox', { name: /Choose a category/ }), 'Eating out');
+    expect(await screen.findByText(/Nothing was changed. Somebody changed this meanwhile/)).toBeVisible();
+    await waitFor(() => expect(requests.slice(before).filter(({ name }) => name === 'transactions.list').length).toBeGreaterThan(0));
+  });
+});
+
+describe('keys of the list', () => {
+  it('moves with j and k, opens with Enter', async () => {
+    const { user, address } = render();
+    await loaded();
+    await user.keyboard('jj');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
+    await user.keyboard('k');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/transactions?transaction=${grocery.id}`);
+  });
+
+  it('deletes the row in focus with d, with Undo, and focuses the one that follows', async () => {
+    let rows = [grocery, salary, bakery];
+    const { user, requests } = render(
+      ledgerServer(undefined, {
+        list: () => ({ items: rows, nextCursor: null, totals: null }),
+        remove: () => {
+          rows = [salary, bakery];
+          return { changeSetId };
+        },
+      }),
+    );
+    await loaded();
+    await user.keyboard('d');
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.keyboard('jd');
+    expect(await screen.findByText('Corner Grocery was deleted.')).toBeVisible();
+    expect(requests.find(({ name }) => name === 'transactions.remove')?.headers.get('if-match')).toBe('"3"');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(requests.some(({ name, input }) => name === 'changeSets.undo' && input['id'] === changeSetId)).toBe(true));
+  });
+
+  it('goes to the search with /, and types letters there', async () => {
+    const { user } = render();
+    await loaded();
+    await user.keyboard('/');
+    const search = screen.getByRole('searchbox', { name: 'Search transactions' });
+    expect(search).toHaveFocus();
+    await user.keyboard('jnd');
+    expect(search).toHaveValue('jnd');
+  });
+
+  it('adds with n', async () => {
+    const { user, address } = render();
+    await loaded();
+    await user.keyboard('n');
+    expect(address()).toBe('/transactions?add=1');
+    expect(await screen.findByRole('dialog', { name: 'Add transaction' })).toBeVisible();
+  });
+});
