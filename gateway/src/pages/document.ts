@@ -33,6 +33,8 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, set
     ...css.map((path) => tag('link', { rel: 'stylesheet', href: baseOf(shell) + path, integrity: shell.files[path]?.sri, crossorigin: 'anonymous' })),
     ...fonts.map((path) => tag('link', { rel: 'preload', as: 'font', type: fontType(path), href: baseOf(shell) + path, crossorigin: 'anonymous' })),
     ...page.files.map(({ href, as, integrity }) => tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous' })),
+    // the same mode and credentials as the shell's fetch has, or the browser would ask twice
+    ...page.requests.map((href) => tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'anonymous' })),
     `<script type="application/json" id="tideline-registry">${jsonForScript(composeSnapshot(loaded, { language, settings, withRemotes: page.showsRemotes }))}</script>`,
     scriptTag(shell, entry, true),
   ];

@@ -13,6 +13,8 @@ export interface PageRoute {
   owner: Release;
   /** Everything of the matched route that its first view needs beyond the shell's own entry. */
   files: PageFile[];
+  /** Addresses of the API that the page asks for first; its answers belong to whoever is signed in. */
+  requests: string[];
   /** Whether the page can show remotes at all: not what signed-out visitors see. */
   showsRemotes: boolean;
   /** Name of the remote when it is switched off: the shell shows that this part is not available. */
@@ -38,6 +40,12 @@ function showsRemotes(shell: Release, path: string): boolean {
   const { routeFiles } = shell.remoteJson.build;
   const own = routeFiles[path] ?? routeFiles['*'];
   return routeFiles['*'] === undefined || routeFiles['*'].js.every((file) => own?.js.includes(file));
+}
+
+/** Only pages for signed-in people ask early: for everybody else the answer would be a refusal. */
+function earlyRequests(shell: Release, { path, access }: RouteContribution): string[] {
+  const { earlyRequests: asked = {} } = shell.remoteJson.build;
+  return access === 'user' ? (asked[path] ?? asked['*'] ?? []) : [];
 }
 
 /** Files of one module: the merged file (or entry and chunks), its stylesheets, and the lazy parts of the shell it uses. */
@@ -69,12 +77,12 @@ export function pageRoutes({ shell, remotes }: LoadedGeneration, { testPage }: P
     const widgets = remotes
       .filter(({ disabled }) => !disabled)
       .flatMap(({ active }) => active.remoteJson.widgets.filter((widget) => widget.slot.startsWith(slot)).flatMap(({ component }) => moduleFiles(shell, active, component)));
-    routes.set(route.path, { route, owner: shell, showsRemotes: showsRemotes(shell, route.path), files: withoutRepeats([...shellFiles(shell, route.path), ...widgets]) });
+    routes.set(route.path, { route, owner: shell, requests: earlyRequests(shell, route), showsRemotes: showsRemotes(shell, route.path), files: withoutRepeats([...shellFiles(shell, route.path), ...widgets]) });
   }
   const frame = filesOf(shell, shell.remoteJson.build.routeFiles['*'] ?? { js: [], css: [] });
   for (const { active, disabled } of remotes) {
     for (const route of active.remoteJson.routes) {
-      const page: PageRoute = { route, owner: active, showsRemotes: true, files: withoutRepeats([...frame, ...(disabled ? [] : moduleFiles(shell, active, route.component))]) };
+      const page: PageRoute = { route, owner: active, requests: earlyRequests(shell, route), showsRemotes: true, files: withoutRepeats([...frame, ...(disabled ? [] : moduleFiles(shell, active, route.component))]) };
       routes.set(route.path, disabled ? { ...page, degraded: active.remote } : page);
     }
   }

@@ -13,7 +13,7 @@ const sentryDsn = 'https://abc@sentry.example/7';
 let gateway: TestGateway;
 const shell = (): RemoteJson => {
   const remote = remoteJsonOf('shell');
-  return { ...remote, routes: [...remote.routes, { path: '/sentry-example-page', component: './shell#TestPage', title: 'Error reporting test', access: 'public' }] };
+  return { ...remote, routes: [...remote.routes, { path: '/sentry-example-page', component: './shell#TestPage', title: 'Error reporting test', access: 'public' }], build: { ...remote.build, earlyRequests: { '*': ['/api/v1/auth/session'], '/dashboard': ['/api/v1/auth/session', '/api/v1/dashboard'] } } };
 };
 const accounts = (overrides: Partial<RemoteJson> = {}) =>
   remoteJsonOf('mfe-accounts', { widgets: [{ slot: 'dashboard/v1', id: 'accounts.balances', component: './accounts#Balances', title: 'Balances', size: 'm', order: 1 }], ...overrides });
@@ -48,7 +48,7 @@ describe('a page of the application', () => {
     const { shell: parts, remotes } = snapshotIn(page);
     const active = remotes[0]?.active;
     const merged = active?.exposes['./accounts']?.merged ?? '';
-    const found = preloads(page);
+    const found = preloads(page).filter(({ as }) => as !== 'fetch');
     expect(found.map(({ href }) => href)).toEqual([`${parts.base}text.55555555.woff2`, `${parts.base}frame.aaaaaaaa.js`, `${active?.base}accounts.77777777.css`, merged, `${parts.base}overlays.88888888.js`]);
     for (const { as, href, whole } of found.filter((link) => link.as !== 'font')) {
       expect(whole).toContain(`integrity="${sriOf((await gateway.get(href)).body)}"`);
@@ -68,6 +68,16 @@ describe('a page of the application', () => {
     const page = await html('/login');
     expect(preloads(page).filter(({ href }) => href.includes('mfe-'))).toEqual([]);
     expect(snapshotIn(page).remotes).toEqual([]);
+  });
+
+  it.each([
+    ['/dashboard', ['/api/v1/auth/session', '/api/v1/dashboard']],
+    ['/accounts', ['/api/v1/auth/session']],
+    ['/login', []],
+  ])('asks the API early, as the shell would, for what %s always needs', async (path, expected) => {
+    const requests = preloads(await html(path)).filter(({ as }) => as === 'fetch');
+    expect(requests.map(({ href }) => href)).toEqual(expected);
+    for (const { whole } of requests) expect(whole).toContain('crossorigin="anonymous"');
   });
 
   it('speaks the language of the browser where there are texts, titles included', async () => {

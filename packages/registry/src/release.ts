@@ -94,6 +94,8 @@ export interface RemoteJson extends Contributions {
     lazyShares: Record<string, { js: string[]; css: string[] }>;
     /** Files that a first view needs beyond the shell's entry, per route it owns; `*` stands for every route of a remote. */
     routeFiles: Record<string, { js: string[]; css: string[] }>;
+    /** Addresses of the API that a page always asks for first, per route (`*`: every other address); pages for signed-in people preload them. */
+    earlyRequests?: Record<string, string[]>;
     /** sha256 sources (`'sha256-…'`) of constant inline styles that libraries insert, for the policy. */
     styleHashes: string[];
     federationVersion: string;

@@ -45,6 +45,7 @@ const build = z.object({
   exposes: z.record(z.string().regex(/^\.\/[\w/-]+$/, 'must look like ./folder'), files.extend({ shares: z.array(z.string()) })),
   lazyShares: z.record(z.string(), files),
   routeFiles: z.record(z.string(), files),
+  earlyRequests: z.record(z.string(), z.array(z.string().regex(/^\/api\/v1\/[\w/-]+$/, 'must be an address under /api/v1/ without a query'))).optional(),
   styleHashes: z.array(z.string().regex(/^'sha256-[A-Za-z0-9+/]{43}='$/, "must look like 'sha256-…' with its quotes")),
   federationVersion: z.string(),
   integrity: z.record(filePath, sri).optional(),
