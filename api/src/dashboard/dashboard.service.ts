@@ -9,7 +9,7 @@ import type { Scope } from '../http/scope.ts';
 import { flowsBetween } from '../insights/spending.store.ts';
 import { netWorthOf } from '../net-worth/net-worth.service.ts';
 import { promosOfCards } from '../promos/promo-to-wire.ts';
-import { actionInputs } from './action-inputs.ts';
+import { actionInputs, debtAccounts } from './action-inputs.ts';
 import { attentionList } from './attention.ts';
 import { loadStanding } from './dashboard.store.ts';
 import { nextActionToWire } from './next-action-to-wire.ts';
@@ -25,7 +25,8 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
     const { debts, incomplete, owedMinor } = bookDebts(records.cards, records.loans, currency);
     const { accounts, cards } = records;
-    const action = decideNextAction(actionInputs({ records, debts, plan, currency, today }));
+    const due = debtAccounts(records, today);
+    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today }));
     return {
       today,
       action: nextActionToWire(action, accounts, currency),
@@ -35,7 +36,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       cardCount: cards.length,
       debt: { owed: money(owedMinor), debtFreeOn: debtFreeOn(debts, plan, today), adopted: plan !== null, incomplete: incomplete.length },
       promos: promosOfCards(cards, today).filter(({ state }) => state !== 'cleared'),
-      upcoming: upcomingDates(records, today),
+      upcoming: upcomingDates(records, due, today),
       attention: attentionList(records, toReview, today),
       checklist: checklistOf(records, hasTransactions, plan),
       spending: await spendingByNow(tx, scope),

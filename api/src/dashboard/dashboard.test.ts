@@ -164,6 +164,16 @@ describe('upcoming dates', () => {
     expect((await dashboard()).upcoming.filter(({ name }) => name === 'Rest')).toMatchObject([{ on: '2026-03-04', amount: money(12) }]);
   });
 
+  it('forget what was paid, and ask for the rest of what was paid in part', async () => {
+    const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 });
+    const { account } = await addLoan(ann, { dueDay: 16 });
+    await book(ann, { accountId: account.id, postedOn: '2026-03-01', amount: money(30_000), payee: 'Payment received' });
+    await pay(item.account.id, 1_000);
+    expect((await dashboard()).upcoming.map(({ on, amount }) => [on, amount?.minor])).toEqual([['2026-03-15', '1990'], ['2026-04-15', undefined]]);
+    await pay(item.account.id, 1_990);
+    expect((await dashboard()).upcoming.map(({ on }) => on)).toEqual(['2026-04-15']);
+  });
+
   it('ask nothing of a card that owes nothing', async () => {
     await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000, dueDay: 15 });
     expect((await dashboard()).upcoming).toEqual([]);

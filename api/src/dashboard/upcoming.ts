@@ -1,7 +1,6 @@
-import { type Dashboard, type Money, toMoney } from '@tideline/contract';
-import { addDays, civilDate, type CivilDate, dueDatesBetween, type PromoOutlook } from '@tideline/domain';
+import { type Dashboard, toMoney } from '@tideline/contract';
+import { type ActionAccount, addDays, civilDate, type CivilDate, dueDatesBetween, type PromoOutlook } from '@tideline/domain';
 import type { BookedCard } from '../cards/card-book.ts';
-import { outlookOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
 import { outlookOfPromo } from '../promos/promo-to-wire.ts';
@@ -10,10 +9,14 @@ type Upcoming = Dashboard['upcoming'][number];
 
 const HORIZON_DAYS = 45;
 
-/** Dates of the next 45 days, soonest first. */
-export function upcomingDates({ cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>, today: string): Upcoming[] {
+/** Dates of the next 45 days, soonest first; what was paid already is no date any more. */
+export function upcomingDates({ cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>, due: readonly ActionAccount[], today: string): Upcoming[] {
   const window = { from: civilDate(today), to: addDays(civilDate(today), HORIZON_DAYS) };
-  const dates = [...cards.flatMap((card) => [...cardDates(card, window), ...promoDates(card, window)]), ...loans.flatMap((loan) => loanDates(loan, window))];
+  const dueOf = ({ account }: { account: { id: string } }) => due.find(({ accountId }) => accountId === account.id);
+  const dates = [
+    ...cards.flatMap((card) => [...cardDues(card, dueOf(card), window), ...cardCloses(card, window), ...promoDates(card, window)]),
+    ...loans.flatMap((loan) => loanDues(loan, dueOf(loan), window)),
+  ];
   return dates.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
 
@@ -22,33 +25,35 @@ interface Window {
   to: CivilDate;
 }
 
-/** What will be due after the next statement nobody knows yet. */
-const firstOnly = (amount: Money | null, index: number): Money | null => (index === 0 ? amount : null);
+/** What is still open of the next payment; later ones nobody knows before their statement. */
+function cardDues({ account, terms, owedMinor }: BookedCard, due: ActionAccount | undefined, { from, to }: Window): Upcoming[] {
+  if (owedMinor === 0 || terms.dueDay === null) return [];
+  const open = openOf(due);
+  const base = { kind: 'card_due', name: account.name, href: `/credit-cards?pay=${account.id}` } as const;
+  return dueDatesBetween(from, to, terms.dueDay).flatMap((on, index): Upcoming[] => {
+    if (index > 0) return [{ ...base, on, amount: null }];
+    return open === 0 ? [] : [{ ...base, on, amount: toMoney(open, account.currency) }];
+  });
+}
 
-function cardDates(card: BookedCard, { from, to }: Window): Upcoming[] {
-  const { account, terms, owedMinor } = card;
-  if (account.state === 'closed' && owedMinor === 0) return [];
-  const { name } = account;
-  const minimum = outlookOf(card, from).next?.minimumMinor;
-  const amount = minimum === undefined ? null : toMoney(minimum, account.currency);
-  const dues = owedMinor === 0 || terms.dueDay === null ? [] : dueDatesBetween(from, to, terms.dueDay);
-  const closes = terms.closeDay === null ? [] : dueDatesBetween(from, to, terms.closeDay);
-  return [
-    ...dues.map((on, index): Upcoming => ({ name, on, kind: 'card_due', amount: firstOnly(amount, index), href: `/credit-cards?pay=${account.id}` })),
-    ...closes.map((on): Upcoming => ({ name, on, kind: 'card_closes', amount: null, href: '/credit-cards' })),
-  ];
+/** Minimum or instalment less what was paid towards it. */
+const openOf = (due: ActionAccount | undefined): number => Math.max(0, (due?.minimumMinor ?? 0) - (due?.paidMinor ?? 0));
+
+function cardCloses({ account, terms, owedMinor }: BookedCard, { from, to }: Window): Upcoming[] {
+  if (terms.closeDay === null || (account.state === 'closed' && owedMinor === 0)) return [];
+  return dueDatesBetween(from, to, terms.closeDay).map((on) => ({ on, kind: 'card_closes', name: account.name, amount: null, href: '/credit-cards' }));
 }
 
 /** Instalments until the loan is paid off; the last one is what is left. */
-function loanDates(loan: BookedLoan, { from, to }: Window): Upcoming[] {
+function loanDues(loan: BookedLoan, due: ActionAccount | undefined, { from, to }: Window): Upcoming[] {
   const { account, terms, owedMinor } = loan;
   const outlook = outlookOfLoan(loan, from);
   if (terms === null || outlook === null || owedMinor === 0) return [];
   const ends = outlook.outcome === 'paid_off' ? outlook : null;
-  const dues = dueDatesBetween(from, to, terms.dueDay).filter((on) => ends === null || on <= ends.paidOffOn);
-  return dues.map((on) => {
-    const amount = toMoney(ends?.paidOffOn === on ? ends.lastPaymentMinor : terms.paymentMinor, account.currency);
-    return { on, kind: 'loan_due', name: account.name, amount, href: `/accounts?account=${account.id}` };
+  const dates = dueDatesBetween(from, to, terms.dueDay).filter((on) => ends === null || on <= ends.paidOffOn);
+  return dates.flatMap((on, index): Upcoming[] => {
+    const amountMinor = index === 0 ? openOf(due) : ends?.paidOffOn === on ? ends.lastPaymentMinor : terms.paymentMinor;
+    return amountMinor === 0 ? [] : [{ on, kind: 'loan_due', name: account.name, amount: toMoney(amountMinor, account.currency), href: `/accounts?account=${account.id}` }];
   });
 }
 
