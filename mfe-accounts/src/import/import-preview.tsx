@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ImportBatch } from '@tideline/contract';
 import { api, referenceOf, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, ErrorState, ErrorSummary, Row, Stack } from '@tideline/ui';
@@ -7,6 +8,7 @@ import { useIntentKey } from '../forms/use-intent-key.ts';
 import { useNames } from '../transactions/use-names.ts';
 import { type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unnamed } from './import-choices.ts';
 import styles from './import.module.css';
+import { importQuery } from './imports.queries.ts';
 import { StatementPreview } from './statement-preview.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -26,11 +28,13 @@ function Notices({ notices }: Pick<ImportBatch, 'notices'>) {
 
 function useApply(batch: ImportBatch) {
   const keyFor = useIntentKey();
+  const client = useQueryClient();
   return useChange({
     change: (choices: Choices) => {
       const input = { id: batch.id, statements: toApply(batch, choices) };
       return api.imports.apply(input, { idempotencyKey: keyFor(input) });
     },
+    onSuccess: (applied) => client.setQueryData(importQuery(batch.id).queryKey, applied),
   });
 }
 
