@@ -17,8 +17,17 @@ export interface HostOptions {
   fonts: string[];
 }
 
-/** What two lazy shares have in common stands in one file: without it each would carry its own copy. */
-const LAZY_BASE = { name: 'share-base', chunks: (chunk: { name?: string | undefined }) => chunk.name?.startsWith('share-') ?? false, minChunks: 2, enforce: true };
+const isIn = (names: readonly string[]) => (chunk: { name?: string | undefined }) => names.includes(chunk.name ?? '');
+const ARIA_SHARES = ['share-overlays', 'share-menus', 'share-dates'];
+
+/**
+ * What lazy shares have in common stands in one file: without it each would carry its own copy. Menus and dates have far
+ * more in common than either has with dialogs, so that part is a file of its own and a screen with a drawer goes without.
+ */
+const LAZY_COMMON = {
+  base: { name: 'share-base', chunks: isIn(ARIA_SHARES), minChunks: ARIA_SHARES.length, priority: 20, enforce: true },
+  pickers: { name: 'share-pickers', chunks: isIn(['share-menus', 'share-dates']), minChunks: 2, priority: 10, enforce: true },
+};
 
 const versions = () => Object.fromEntries(Object.entries(SHARES).map(([name, { version }]) => [name, version]));
 
@@ -73,7 +82,7 @@ export async function hostConfig(folder: string, options: HostOptions): Promise<
       new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', __SHARES__: JSON.stringify(versions()) }),
       new RemoteJsonPlugin(describeHost(app, options)),
     ],
-    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, base: LAZY_BASE } } },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, ...LAZY_COMMON } } },
   };
 }
 

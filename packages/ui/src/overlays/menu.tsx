@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Menu';
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
@@ -38,20 +38,27 @@ interface TriggerProps {
   variant?: ButtonVariant;
 }
 
+interface OverlayTriggerButtonProps extends TriggerProps {
+  /** Given by what opens it by hand; a menu does so itself. */
+  open?: boolean;
+  onPress?: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
 /** The button that opens a menu or a popover: looks like the others. */
-export function OverlayTriggerButton({ label, icon, iconOnly, variant = 'outline' }: TriggerProps) {
-  if (iconOnly && icon) {
-    return (
-      <AriaButton className={classNames(buttonStyles.button, buttonStyles.iconOnly)} aria-label={label}>
-        <Icon name={icon} />
-      </AriaButton>
-    );
-  }
+export function OverlayTriggerButton({ label, icon, iconOnly, variant = 'outline', open, onPress, ref }: OverlayTriggerButtonProps) {
+  const onlyIcon = iconOnly && icon !== undefined;
+  const byHand = onPress === undefined ? {} : { onPress, 'aria-expanded': open ?? false, 'aria-haspopup': 'dialog' as const };
   return (
-    <AriaButton className={classNames(buttonStyles.button, buttonStyles[variant])}>
+    <AriaButton
+      {...byHand}
+      {...(ref ? { ref } : {})}
+      {...(onlyIcon ? { 'aria-label': label } : {})}
+      className={classNames(buttonStyles.button, onlyIcon ? buttonStyles.iconOnly : buttonStyles[variant])}
+    >
       {icon ? <Icon name={icon} /> : null}
-      {label}
-      <Icon name="chevron-down" size={16} />
+      {onlyIcon ? null : label}
+      {onlyIcon ? null : <Icon name="chevron-down" size={16} />}
     </AriaButton>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
 import { Focusable } from 'react-aria-components/Focusable';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
@@ -17,17 +17,23 @@ export interface PopoverButtonProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button with a small sheet beside it: a filter, an explanation. */
+/**
+ * A button with a small sheet beside it: a filter, an explanation.
+ * React Aria's DialogTrigger would do the same, but its module reaches into menus, and every dialog would load them.
+ */
 export function PopoverButton({ children, ...button }: PopoverButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <DialogTrigger>
-      <OverlayTriggerButton {...button} />
-      <AriaPopover className={styles.popover ?? ''}>
+    <>
+      <OverlayTriggerButton {...button} ref={trigger} open={open} onPress={() => setOpen(!open)} />
+      <AriaPopover className={styles.popover ?? ''} triggerRef={trigger} isOpen={open} onOpenChange={setOpen}>
         <Dialog className={styles.padded ?? ''} aria-label={button.label}>
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
+          {typeof children === 'function' ? children(close) : children}
         </Dialog>
       </AriaPopover>
-    </DialogTrigger>
+    </>
   );
 }
 
