@@ -1,9 +1,10 @@
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
-/** A transaction on a card or loan. */
+/** What came in or went out on a card or loan on one day, of one kind. */
 export interface DebtMovementRow {
   accountId: string;
+  /** The first of those added up. */
   id: string;
   postedOn: string;
   amountMinor: number;
@@ -11,17 +12,18 @@ export interface DebtMovementRow {
 }
 
 /**
- * What happened on cards and loans since a day and, on cards with promotions, since the first of their balances was entered;
- * oldest first.
+ * What happened on cards and loans since a day and, on cards with promotions, since the first of their balances was entered; oldest
+ * first. A day's movements of one kind are one row, except on days on which a balance was entered: there it matters which came first.
  */
 export const listDebtMovements = (tx: HouseholdTx, since: string): Promise<DebtMovementRow[]> =>
   tx.many(sql`
-    select t.account_id, t.id, t.posted_on, t.amount_minor, t.kind
+    with entered as (
+      select account_id, balance_as_of as day from promo_period where household_id = ${tx.householdId} and deleted_at is null
+    )
+    select t.account_id, min(t.id::text) as id, t.posted_on, sum(t.amount_minor)::bigint as amount_minor, t.kind
     from account a
-    left join (
-      select account_id, min(balance_as_of) as entered_on from promo_period
-      where household_id = ${tx.householdId} and deleted_at is null group by account_id
-    ) p on p.account_id = a.id
-    join transaction t on t.household_id = ${tx.householdId} and t.account_id = a.id and t.posted_on >= least(p.entered_on, ${since}::date) and t.deleted_at is null
+    left join (select account_id, min(day) as first_day from entered group by account_id) e on e.account_id = a.id
+    join transaction t on t.household_id = ${tx.householdId} and t.account_id = a.id and t.posted_on >= least(e.first_day, ${since}::date) and t.deleted_at is null
     where a.household_id = ${tx.householdId} and a.deleted_at is null and a.type in ('credit_card', 'loan', 'line_of_credit')
-    order by t.account_id, t.posted_on, t.id`);
+    group by t.account_id, t.posted_on, t.kind, t.amount_minor > 0, case when (t.account_id, t.posted_on) in (select account_id, day from entered) then t.id end
+    order by t.account_id, t.posted_on, min(t.id::text)`);
