@@ -27,6 +27,7 @@ export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, p
     db,
     clock,
     policy,
+    passwordCost,
     library: createAuthLibrary({ clock, secret, publicOrigin, passwordCost }),
     throttle: createThrottle(db.pool, throttleLimits),
   });

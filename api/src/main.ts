@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
+import { keepHouse } from './auth/housekeeping.ts';
 import { createFixedClock, systemClock } from './clock.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -48,16 +49,18 @@ async function start(): Promise<void> {
   if (stopping) return;
   const db: Database = openDatabase({ url, onIdleError: (error) => log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke') });
   undo.push(db.close);
+  const clock = environment.fixedNow === undefined ? systemClock : createFixedClock(environment.fixedNow);
   const server = createServer(
     createApp({
       db,
       log,
-      clock: environment.fixedNow === undefined ? systemClock : createFixedClock(environment.fixedNow),
+      clock,
       secret: readSecretKey(environment.dataFolder, environment.secretKey),
       publicOrigin: environment.publicOrigin,
       policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },
     }),
   );
+  undo.push(keepHouse(db, clock, (error) => log.warn({ code: systemCode(error) }, 'housekeeping failed; it is tried again within the hour')));
   const port = await listen(server, environment.port);
   undo.push(() => drain(server));
   process.send?.({ type: 'ready', port });

@@ -25,7 +25,7 @@ export const listAccounts = (scope: Scope): Promise<Account[]> => scope.read(asy
 
 export const getAccount = (scope: Scope, id: string): Promise<Account> => scope.read((tx) => loadAccount(tx, id));
 
-export async function loadAccount(tx: HouseholdTx, id: string): Promise<Account> {
+async function loadAccount(tx: HouseholdTx, id: string): Promise<Account> {
   const row = await store.findAccount(tx, id);
   if (row === null) throw fail('NOT_FOUND', {});
   return store.toAccount(row);

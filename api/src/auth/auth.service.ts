@@ -5,6 +5,7 @@ import { civilDate, isTimeZone } from '../clock.ts';
 import { sql } from '../database/sql.ts';
 import { createHousehold } from '../household/create-household.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, needsRehash, type ScryptCost } from './passwords.ts';
 import { type AuthLibrary, isRefusal } from './library.ts';
 import { withStorage } from './library-storage.ts';
 import { findSignedIn, type SignedIn, tokenDigest } from './sessions.ts';
@@ -16,6 +17,7 @@ export interface AuthDeps {
   clock: Clock;
   library: AuthLibrary;
   throttle: Throttle;
+  passwordCost: ScryptCost;
   policy: SignUpPolicy;
 }
 
@@ -44,7 +46,7 @@ export interface NewSession {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService({ db, clock, library, throttle, policy }: AuthDeps) {
+export function createAuthService({ db, clock, library, throttle, passwordCost, policy }: AuthDeps) {
   const sessionOf = async (token: string): Promise<NewSession> => {
     const person = await findSignedIn({ db, clock }, token);
     if (person === null) throw new Error('a session that was just made is not there');
@@ -70,6 +72,7 @@ export function createAuthService({ db, clock, library, throttle, policy }: Auth
     await throttle.signIn(caller.address, email);
     const token = await db.withUser(null, async (tx) => {
       const made = await startSession(tx, library, { email, password }, caller);
+      await renewHash(tx, tokenDigest(made), password, passwordCost);
       await endSession(tx, caller.token);
       return made;
     });
@@ -107,6 +110,14 @@ async function startSession(tx: Tx, library: AuthLibrary, body: { email: string;
     if (isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')) throw fail('WRONG_CREDENTIALS', {});
     throw error;
   }
+}
+
+/** Raises a hash of an older cost to today's, at the one moment the password is known. */
+async function renewHash(tx: Tx, digest: string, password: string, cost: ScryptCost): Promise<void> {
+  const { id, stored } = await tx.one<{ id: string; stored: string }>(sql`
+    select c.id, c.password as stored from user_credential c join user_session s on s.user_id = c.user_id
+    where s.token = ${digest} and c.provider_id = 'credential'`);
+  if (needsRehash(stored, cost)) await tx.run(sql`update user_credential set password = ${await hashPassword(password, cost)} where id = ${id}`);
 }
 
 const endSession = async (tx: Tx, token: string | null): Promise<void> => {

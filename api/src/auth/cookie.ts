@@ -1,5 +1,5 @@
 /** The session cookie: with the `__Host-` prefix where the site is reached over TLS. */
-export const cookieName = (publicOrigin: string): string => (isSecure(publicOrigin) ? '__Host-tideline_session' : 'tideline_session');
+const cookieName = (publicOrigin: string): string => (isSecure(publicOrigin) ? '__Host-tideline_session' : 'tideline_session');
 
 const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('https:');
 

@@ -16,7 +16,7 @@ const KEY_BYTES = 32;
 const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scryptCallback);
 
 const derive = (password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> =>
-  scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r });
+  scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * (N + p) * r });
 
 /** `scrypt$N$r$p$salt$key`: the parameters stay with the hash, so that they can be raised later. */
 export async function hashPassword(password: string, cost: ScryptCost = PASSWORD_COST): Promise<string> {

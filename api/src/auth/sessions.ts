@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts';
 import type { Role } from '../http/scope.ts';
 import type { Services } from '../http/route-builder.ts';
 
-export interface Person {
+interface Person {
   id: string;
   version: number;
   name: string;
@@ -14,7 +14,7 @@ export interface Person {
   createdAt: string;
 }
 
-export interface HouseholdRow {
+interface HouseholdRow {
   id: string;
   version: number;
   name: string;

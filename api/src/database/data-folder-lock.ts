@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT, StartError, systemCode } from '../start-error.ts';
 
@@ -13,7 +13,8 @@ interface Holder {
  * so a kill -9 leaves nothing to clean up by hand.
  */
 export function lockDataFolder(dataFolder: string): () => void {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  mkdirSync(dataFolder, { recursive: true });
+  chmodSync(dataFolder, 0o700);
   const path = join(dataFolder, 'api.lock');
   const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder);
   const draft = `${path}.${process.pid}`;

@@ -59,6 +59,9 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
+  // details and statements would put people's data into the log
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 } as const;
 
 export async function startEmbeddedPostgres({ folder, settings = {}, log }: EmbeddedOptions): Promise<EmbeddedPostgres> {

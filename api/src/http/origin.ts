@@ -23,4 +23,4 @@ function sameOrigin(origin: string, publicOrigin: string): boolean {
   return asked.protocol === ours.protocol && asked.port === ours.port && isLoopback(asked.hostname) && isLoopback(ours.hostname);
 }
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');

@@ -46,7 +46,7 @@ const toField = ({ path = [], message, code = 'invalid' }: Issue): { pointer: st
  * Ten letters that name a failure: the same for everybody who meets it, so a person can quote it and the log line be
  * found. Made from the kind of error and where it was thrown, never from its message, which may hold personal data.
  */
-export function digestOf(error: unknown): string {
+function digestOf(error: unknown): string {
   const name = types.isNativeError(error) ? error.name : typeof error;
   const frames = (types.isNativeError(error) ? (error.stack ?? '') : '')
     .split('\n')

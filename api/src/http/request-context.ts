@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { SignedIn } from '../auth/sessions.ts';
-import type { Scope } from './scope.ts';
 
 /** What is known of a request before its route runs. */
 export interface RequestContext {
@@ -19,9 +18,4 @@ export interface RequestContext {
   decoded: boolean;
   /** Why no answer was made. */
   failure: unknown;
-}
-
-/** What routes inside a household get. */
-export interface HouseholdContext extends RequestContext {
-  scope: Scope;
 }

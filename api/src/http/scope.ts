@@ -9,7 +9,7 @@ export interface HouseholdFacts {
   timezone: string;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** For people who look at the history: "Added transaction". */
   label: string;
   cause?: 'user' | 'sync' | 'rule' | 'import' | 'sweep';

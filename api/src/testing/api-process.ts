@@ -10,28 +10,36 @@ export interface ApiProcess {
   /** What it ended with. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>;
   kill(signal: NodeJS.Signals): void;
+  /** As the death of its parent looks to it. */
+  disconnect(): void;
+}
+
+interface User {
+  uid?: number;
+  gid?: number;
 }
 
 const main = join(import.meta.dirname, '../main.ts');
 
 /** The api as `npm start` runs it: a process of its own with a channel to its parent. */
-function launch(env: Record<string, string>): { child: ChildProcess; ended: ApiProcess['ended']; ready: Promise<number> } {
-  const child = fork(main, [], { env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', API_PORT: '0', SIGNUP: 'open', ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] });
+function launch(env: Record<string, string>, user: User = {}): { child: ChildProcess; ended: ApiProcess['ended']; ready: Promise<number> } {
+  const child = fork(main, [], { env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', API_PORT: '0', SIGNUP: 'open', ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], ...user });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  const ended = new Promise<Awaited<ApiProcess['ended']>>((resolve) => child.on('close', (code, signal) => resolve({ code, signal, said })));
+  const saidAll = new Promise((resolve) => child.stderr?.on('end', resolve)); // 'close' never comes once the channel is cut
+  const ended = new Promise<Awaited<ApiProcess['ended']>>((resolve) => child.on('exit', (code, signal) => void saidAll.then(() => resolve({ code, signal, said }))));
   const ready = new Promise<number>((resolve) => child.on('message', (message: { type: string; port: number }) => resolve(message.port)));
   return { child, ended, ready };
 }
 
 /** Waits until it is ready; fails with what it said when it ends instead. */
-export async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
-  const { child, ended, ready } = launch(env);
+export async function startProcess(env: Record<string, string>, user?: User): Promise<ApiProcess> {
+  const { child, ended, ready } = launch(env, user);
   const outcome = await Promise.race([ready, ended]);
   if (typeof outcome !== 'number') throw new Error(`the api ended with ${outcome.code}: ${outcome.said}`);
-  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${outcome}`, ended, kill: (signal) => void child.kill(signal) };
+  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${outcome}`, ended, kill: (signal) => void child.kill(signal), disconnect: () => child.disconnect() };
 }
 
 /** Starts one that is expected to refuse. */

@@ -50,6 +50,8 @@ export interface TestApiOptions {
   publicOrigin?: string;
   policy?: SignUpPolicy;
   throttleLimits?: ThrottleLimits;
+  /** The address at which the api reaches the database, made from the real one. */
+  through?: (url: string) => string;
 }
 
 /** Cheap on purpose: what scrypt costs is tested where it is configured. */
@@ -57,8 +59,8 @@ const TEST_COST = { N: 16, r: 1, p: 1 };
 const GENEROUS: ThrottleLimits = { ...THROTTLE_LIMITS, signUp: { points: 1_000, perSeconds: 60 }, address: { points: 1_000, perSeconds: 60 } };
 
 /** The real api on a database of its own; the clock stands at noon (UTC) on 1 March 2026. */
-export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS }: TestApiOptions = {}): Promise<TestApi> {
-  const database = await createTestDatabase();
+export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, through }: TestApiOptions = {}): Promise<TestApi> {
+  const database = await createTestDatabase(through);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });

@@ -11,14 +11,14 @@ export interface TestDatabase {
 }
 
 /** A database of this test file alone, copied from the template that has all migrations. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(through: (url: string) => string = (url) => url): Promise<TestDatabase> {
   const template = process.env['TIDELINE_TEST_DATABASE'];
   if (template === undefined) throw new Error('the test server does not run: is testing/start-database.ts the globalSetup?');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
   await asOwner(maintenanceUrl(template), (client) => createFromTemplate(client, name));
-  const db = openDatabase({ url: url.href, maxConnections: 12 });
+  const db = openDatabase({ url: through(url.href), maxConnections: 12 });
   return {
     url: url.href,
     db,
