@@ -6,7 +6,7 @@ import type { TrustedHop } from './http/client-address.ts';
 import { isNotModified } from './http/conditional.ts';
 import { sendProblem, sendText } from './http/problem.ts';
 import { uuidv7 } from './http/request-context.ts';
-import { fileHeaders, type HeaderPolicy } from './http/security-headers.ts';
+import { fileHeaders, type HeaderList, type HeaderPolicy } from './http/security-headers.ts';
 import { errorDigest } from './operations/digest.ts';
 import { pathTemplate, type Logger } from './operations/log.ts';
 import type { Readiness } from './operations/readiness.ts';
@@ -46,6 +46,24 @@ const bestOf = (page: RenderedPage, request: Request) => page[acceptedEncodings(
 
 const wantsJson = (request: Request): boolean => request.accepts(['html', 'json', 'application/problem+json']) !== 'html' && request.accepts(['json', 'application/problem+json']) !== false;
 
+interface FailureParts extends Pick<AppParts, 'logger' | 'now'> {
+  plain: ReturnType<typeof createPlainPages>;
+  security: HeaderList;
+}
+
+/** Answers a failure nobody expected: a reference to quote, the same in page, header and log, and nothing about the cause. */
+const createFailure = ({ plain, security, logger, now }: FailureParts) => (request: Request, response: Response) => (error: unknown): void => {
+  const digest = errorDigest(error);
+  const requestId = uuidv7(now());
+  const route = pathTemplate(request.path);
+  logger.error({ err: error, digest, requestId, route }, 'a page failed');
+  if (response.headersSent) return void response.destroy();
+  const headers = ['X-Digest', digest];
+  if (wantsJson(request)) return sendProblem(response, 'INTERNAL', security, { instance: route, requestId, digest, params: { digest }, headers });
+  const text = ['Application error: a server-side exception has occurred (see the server logs for more information).'];
+  plain(response, { status: 500, title: 'Something went wrong', text, reference: `Digest: ${digest}`, link: { href: '/', words: 'Go to the start page' }, headers });
+};
+
 /** The Express part of the gateway: pages of the active generation, small files, health, what is live, and real 404s. */
 export function createApp({ policy, trustProxy, site, loaded, readiness, logger, now }: AppParts): { app: Express; trusts: TrustedHop } {
   const app = express();
@@ -55,26 +73,29 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
   app.disable('etag');
   app.set('trust proxy', trustProxy ?? false);
 
+  const failed = createFailure({ plain, security, logger, now });
   const refuseMethod = (response: Response) => sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
   const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
   const small = smallFiles(security);
 
-  app.use(async (request, response, next) => {
+  const answerHealth = async (response: Response) => {
+    const isReady = await readiness.isReady();
+    sendText(response, isReady ? 200 : 503, isReady ? 'ok' : 'not ready', security, isReady ? [] : ['Retry-After', '2']);
+  };
+
+  app.use((request, response, next) => {
     const { path } = request;
     const file = small.get(path);
     if (file === undefined && path !== '/healthz' && path !== '/_registry/v1/current') return next();
     if (!isRead(request)) return refuseMethod(response);
     if (file !== undefined) return send(request, response, file);
-    if (path === '/healthz') {
-      const isReady = await readiness.isReady();
-      return sendText(response, isReady ? 200 : 503, isReady ? 'ok' : 'not ready', security, isReady ? [] : ['Retry-After', '2']);
-    }
+    if (path === '/healthz') return void answerHealth(response).catch(failed(request, response));
     const current = loaded();
     if (current === undefined) return sendProblem(response, 'STARTING', security, { instance: path, requestId: uuidv7(now()), headers: ['Retry-After', '2'] });
     send(request, response, currentState(current, security));
   });
 
-  app.use(async (request, response, next) => {
+  app.use((request, response, next) => {
     const pages = site();
     const { path } = request;
     if (pages === undefined) {
@@ -88,9 +109,9 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
       const query = request.url.indexOf('?');
       return sendText(response, 308, 'This page has moved.', security, ['Location', bare + (query === -1 ? '' : request.url.slice(query))]);
     }
-    const page = await pages.page(path, request.get('accept-language'));
+    const page = pages.page(path, request.get('accept-language'));
     if (page === undefined) return next();
-    send(request, response, bestOf(page, request));
+    page.then((rendered) => send(request, response, bestOf(rendered, request))).catch(failed(request, response));
   });
 
   app.use((request, response) => {
@@ -98,17 +119,7 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
     plain(response, { status: 404, title: 'Page not found', text: ['There is nothing at this address. It may have moved, or the link has a mistake.'], link: { href: '/', words: 'Go to the start page' } });
   });
 
-  const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-    const digest = errorDigest(error);
-    const requestId = uuidv7(now());
-    logger.error({ err: error, digest, requestId, route: pathTemplate(request.path) }, 'a page failed');
-    if (response.headersSent) return void response.destroy();
-    const headers = ['X-Digest', digest];
-    if (wantsJson(request)) return sendProblem(response, 'INTERNAL', security, { instance: pathTemplate(request.path), requestId, digest, params: { digest }, headers });
-    const reference = `Digest: ${digest}`;
-    const text = ['Application error: a server-side exception has occurred (see the server logs for more information).'];
-    plain(response, { status: 500, title: 'Something went wrong', text, reference, link: { href: '/', words: 'Go to the start page' }, headers });
-  };
+  const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => failed(request, response)(error);
   app.use(onError);
 
   return { app, trusts: app.get('trust proxy fn') as TrustedHop };

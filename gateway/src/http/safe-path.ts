@@ -4,6 +4,14 @@ export const pathOf = (url: string): string => {
   return end === -1 ? url : url.slice(0, end);
 };
 
+function hasControlCharacter(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
 /**
  * Whether a request target may be handed on: in origin form, and with a path that means the same to every program that
  * reads it – no dot segments, empty segments, backslashes or control characters, neither plain nor percent-encoded.
@@ -20,5 +28,5 @@ export function isSafeTarget(url: string): boolean {
   }
   // a percent sign that survives decoding could be decoded once more behind us
   if (/%(?:00|25|2e|2f|5c)/i.test(decoded)) return false;
-  return !/\\|\/\/|[\u0000-\u001f\u007f]/.test(decoded) && !decoded.split('/').some((segment) => segment === '.' || segment === '..');
+  return !/\\|\/\//.test(decoded) && !hasControlCharacter(decoded) && !decoded.split('/').some((segment) => segment === '.' || segment === '..');
 }

@@ -27,19 +27,23 @@ export function createMetrics(sources: MetricSources) {
   gauge('gateway_tunnel_inflight', 'Envelopes being relayed', () => sources.tunnel().inFlight);
   gauge('gateway_tunnel_held_bytes', 'Bytes of envelopes held in memory', () => sources.tunnel().heldBytes);
   gauge('gateway_generation', 'Number of the generation that is served', sources.generation);
-  new Gauge({ name: 'gateway_remote_active_info', help: 'Release that is served of each remote', labelNames: ['remote', 'version'], registers, collect() {
-    this.reset();
-    for (const { remote, release } of sources.activeReleases()) this.set({ remote, version: release }, 1);
-  } });
+  registry.registerMetric(
+    new Gauge({ name: 'gateway_remote_active_info', help: 'Release that is served of each remote', labelNames: ['remote', 'version'], registers: [], collect() {
+      this.reset();
+      for (const { remote, release } of sources.activeReleases()) this.set({ remote, version: release }, 1);
+    } }),
+  );
   // the asset path counts in plain integers; they are folded in when somebody looks
-  new Counter({ name: 'gateway_asset_requests_total', help: 'Requests for files by release and outcome', labelNames: ['remote', 'version', 'outcome'], registers, collect() {
-    this.reset();
-    for (const { remote, release, hit, miss, notModified } of sources.assets()) {
-      this.inc({ remote, version: release, outcome: 'hit' }, hit);
-      this.inc({ remote, version: release, outcome: 'miss' }, miss);
-      this.inc({ remote, version: release, outcome: '304' }, notModified);
-    }
-  } });
+  registry.registerMetric(
+    new Counter({ name: 'gateway_asset_requests_total', help: 'Requests for files by release and outcome', labelNames: ['remote', 'version', 'outcome'], registers: [], collect() {
+      this.reset();
+      for (const { remote, release, hit, miss, notModified } of sources.assets()) {
+        this.inc({ remote, version: release, outcome: 'hit' }, hit);
+        this.inc({ remote, version: release, outcome: 'miss' }, miss);
+        this.inc({ remote, version: release, outcome: '304' }, notModified);
+      }
+    } }),
+  );
 
   const requestDuration = new Histogram({ name: 'http_server_request_duration_seconds', help: 'Duration of requests by route', labelNames: ['method', 'route', 'status_class'], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15], registers });
   const upstreamErrors = new Counter({ name: 'gateway_upstream_errors_total', help: 'Requests the API did not answer', labelNames: ['upstream', 'code'], registers });

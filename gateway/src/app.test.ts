@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import { expect, it } from '@jest/globals';
+import { createApp } from './app.ts';
+import { createLogger } from './operations/log.ts';
+import { ask } from './testing/harness.ts';
+
+it('answers an unexpected failure with a reference that is also in the log, and with nothing about its cause', async () => {
+  const lines: string[] = [];
+  const { logger } = createLogger('info', { write: (line) => void lines.push(line) });
+  const site = (): never => {
+    throw new TypeError('secret cause');
+  };
+  const readiness = { checks: () => Promise.reject(new Error('secret cause')), isReady: () => Promise.reject(new Error('secret cause')), close: () => Promise.resolve() };
+  const { app } = createApp({ policy: { secure: false }, trustProxy: undefined, site, loaded: () => undefined, readiness, logger, now: () => 0 });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+
+  const page = await ask(base, '/accounts?secret=1');
+  const digest = String(page.headers['x-digest']);
+  expect(page.status).toBe(500);
+  expect(digest).toMatch(/^[A-Z2-7]{10}$/);
+  expect(page.body.toString()).toContain(`Application error: a server-side exception has occurred (see the server logs for more information).</p>\n<p><code>Digest: ${digest}</code>`);
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+
+  const problem = await ask(base, '/accounts', { headers: { accept: 'application/json' } });
+  expect(JSON.parse(problem.body.toString())).toMatchObject({ status: 500, code: 'INTERNAL', digest, params: { digest } });
+  const health = await ask(base, '/healthz', { headers: { accept: 'application/json' } });
+  expect(health.status).toBe(500);
+
+  expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>).map((line) => [line.msg, line.digest])[0]).toEqual(['a page failed', digest]);
+  for (const { body } of [page, problem, health]) expect(body.toString()).not.toContain('secret');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
