@@ -25,6 +25,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
     const { debts, incomplete, owedMinor } = bookDebts(records.cards, records.loans, currency);
     const { accounts, cards } = records;
+    const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
     const due = debtAccounts(records, today);
     const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today }));
     return {
@@ -32,8 +33,8 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       action: nextActionToWire(action, accounts, currency),
       netWorth,
       cash: money(sumOf(accounts.filter((account) => account.type === 'depository' && account.currency === currency).map(({ balanceMinor }) => balanceMinor))),
-      owedOnCards: money(sumOf(cards.filter(({ account }) => account.currency === currency).map((card) => card.owedMinor))),
-      cardCount: cards.length,
+      owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
+      cardCount: owing.length,
       debt: { owed: money(owedMinor), debtFreeOn: debtFreeOn(debts, plan, today), adopted: plan !== null, incomplete: incomplete.length },
       promos: promosOfCards(cards, today).filter(({ state }) => state !== 'cleared'),
       upcoming: upcomingDates(records, due, today),

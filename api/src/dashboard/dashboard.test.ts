@@ -38,6 +38,8 @@ describe('the dashboard', () => {
     await addPromo(ann, { cardId: card, balance: money(40_000) });
     await addLoan(ann);
     await addCard(ann, { name: 'Store', owed: money(5_000) });
+    await addCard(ann, { name: 'Paid off', owed: money(0) });
+    await addCard(ann, { name: 'Euro card', owed: money(700, 'EUR') });
     await book(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-3_000) });
     const { netWorth, ...rest } = await dashboard();
     const { points: _, leftOut: __, ...expected } = done(await ann.ask<NetWorth>('GET', '/net-worth'));
@@ -45,7 +47,7 @@ describe('the dashboard', () => {
     expect(netWorth).toEqual(expected);
     expect(rest).toMatchObject({
       cash: money(997_000), owedOnCards: money(105_000), cardCount: 2,
-      debt: { owed: money(1_005_000), debtFreeOn: plan.plan.result.outcome === 'paid_off' && plan.plan.result.debtFreeOn, adopted: false, incomplete: 1 },
+      debt: { owed: money(1_005_000), debtFreeOn: plan.plan.result.outcome === 'paid_off' && plan.plan.result.debtFreeOn, adopted: false, incomplete: 2 },
       promos: await listPromos(ann),
       checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: false },
     });

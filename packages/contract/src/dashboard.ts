@@ -48,6 +48,7 @@ export const Dashboard = z.object({
   netWorth: NetWorth.omit({ points: true, leftOut: true }),
   cash: Money,
   owedOnCards: Money,
+  /** How many cards owe it. */
   cardCount: z.int(),
   debt: z.object({ owed: Money, debtFreeOn: CivilDate.nullable(), adopted: z.boolean(), incomplete: z.int() }),
   promos: z.array(Promo),
