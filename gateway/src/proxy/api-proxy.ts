@@ -96,8 +96,7 @@ export class ApiProxy {
   endStreams(): void {
     for (const [response, upstream] of this.#streams) {
       upstream.unpipe(response);
-      response.end(reconnectAfter);
-      upstream.destroy();
+      response.end(reconnectAfter, () => upstream.destroy());
     }
   }
 
@@ -163,10 +162,6 @@ export class ApiProxy {
       this.#streams.set(response, upstream);
       response.once('close', () => this.#streams.delete(response));
     }
-    // a response that breaks off must not look complete: the client's connection breaks off too
-    upstream.once('close', () => {
-      if (!upstream.complete && !response.writableEnded) response.destroy();
-    });
   }
 
   #onError(error: Error, request: IncomingMessage, response: ServerResponse): void {
