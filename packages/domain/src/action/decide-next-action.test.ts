@@ -77,6 +77,8 @@ describe('decideNextAction', () => {
 
   it('tells the next date when nothing is due', () => {
     expect(decide({ cards: [card({ dueOn: civilDate('2026-03-20') }), card({ dueOn: civilDate('2026-03-15') })] })).toEqual({ kind: 'nothing_due', nextDueOn: '2026-03-15' });
+    expect(decide({ cards: [card({ dueOn: TODAY, paidMinor: minor(6_000) })] })).toEqual({ kind: 'nothing_due', nextDueOn: TODAY });
+    expect(decide({ cards: [card({ dueOn: civilDate('2026-02-20'), paidMinor: minor(6_000) }), card({ dueOn: null })] })).toEqual({ kind: 'nothing_due', nextDueOn: null });
     expect(decide({})).toEqual({ kind: 'nothing_due', nextDueOn: null });
   });
 });

@@ -38,6 +38,14 @@ describe('splitCardBalance', () => {
     ]);
   });
 
+  it('still has the promotional rate on the last day', () => {
+    expect(split(300_000, [promo({ endsOn: TODAY })])).toMatchObject([{ kind: 'balance_transfer', aprPpm: 0 }]);
+  });
+
+  it('starts on its first day', () => {
+    expect(short(300_000, [promo({ startsOn: TODAY })])).toEqual([['bt', 300_000]]);
+  });
+
   it('bears the later rate once the promotion is over', () => {
     expect(split(300_000, [promo({ endsOn: civilDate('2026-02-28') })])).toEqual([{ id: 'bt', promoId: 'bt', kind: 'balance_transfer', balanceMinor: 300_000, aprPpm: 249_900 }]);
     expect(split(100_000, [deferred('2026-02-28')])).toMatchObject([{ kind: 'purchase', aprPpm: 249_900 }]);

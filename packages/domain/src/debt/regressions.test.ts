@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../dates/civil-date.ts';
+import { minor, ppm } from '../money/minor.ts';
+import type { Debt, DebtSegment } from './debt.ts';
+import { planPayoff } from './plan-payoff.ts';
+
+const card = (segments: DebtSegment[], paymentMinor: number): Debt => ({ id: 'card', name: 'Card', kind: 'card', segments, minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) } });
+
+describe('plans that begin at the end of a month', () => {
+  const promo = { endsOn: civilDate('2026-03-30'), revertAprPpm: ppm(240_000) };
+  const segment: DebtSegment = { id: 's', kind: 'promo', balanceMinor: minor(100_000), aprPpm: ppm(0), promo };
+
+  it('weigh the month in which a promotion ends by its own days, also after a payment on 28 February', () => {
+    const { rows } = planPayoff([card([segment], 10_000)], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: civilDate('2026-01-31') });
+    // 28 February to 31 March: 30 of 31 days at 0 %, one at 24 % of $900.
+    expect(rows.slice(0, 3).map(({ on, interestMinor }) => [on, interestMinor])).toEqual([['2026-02-28', 0], ['2026-03-31', 58], ['2026-04-30', 1_601]]);
+  });
+});
+
+describe('plans in working units finer than a cent', () => {
+  it('show whole cents in every row and total', () => {
+    const segment: DebtSegment = { id: 's', kind: 'purchase', balanceMinor: minor(123_456), aprPpm: ppm(199_900) };
+    const result = planPayoff([card([segment], 10_000)], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: civilDate('2026-03-01'), conventions: { interestRounding: 'carried' } });
+    const amounts = result.rows.flatMap((row) => [row.interestMinor, row.paymentMinor, row.closingMinor, ...row.debts.flatMap((debt) => [debt.openingMinor, debt.minimumMinor, debt.extraMinor])]);
+    expect(amounts.filter((amount) => !Number.isSafeInteger(amount))).toEqual([]);
+    expect(result.rows[0]).toMatchObject({ interestMinor: 2_057, paymentMinor: 10_000, closingMinor: 115_513 });
+    expect(result.totalPaidMinor).toBe(123_456 + result.totalInterestMinor);
+  });
+});
