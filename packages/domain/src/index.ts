@@ -40,6 +40,9 @@ export { type AllocatableBalance, type AllocatedPart, allocatePayment, type Allo
 export { adjustedBalance, averageDailyBalance, type BalanceChange, type CycleBalances } from './card/average-daily-balance.ts';
 export { cardDebt, type CardFacts, cardOutlook, type CardOutlook } from './card/card-outlook.ts';
 export { defaultMinimum } from './card/default-minimum.ts';
+export {
+  type ClosedSegment, type ClosedStatement, closeStatement, type StatementEntry, type StatementInputs, type StatementSegment,
+} from './card/close-statement.ts';
 export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interest.ts';
 export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
 export { paymentCountsFrom } from './card/payment-window.ts';
