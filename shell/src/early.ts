@@ -1,12 +1,12 @@
+import { EARLY_REQUESTS } from './early-requests.ts';
+
 /**
  * Requests that a signed-in page always makes are sent before its code has arrived; whoever asks first takes the answer.
  */
 const answers = new Map<string, Promise<Response>>();
 
-const NEEDED: Readonly<Record<string, string[]>> = { '/dashboard': ['/api/v1/dashboard'] };
-
 export function askEarly(path: string): void {
-  for (const url of ['/api/v1/auth/session', ...(NEEDED[path] ?? [])]) {
+  for (const url of EARLY_REQUESTS[path] ?? EARLY_REQUESTS['*'] ?? []) {
     const answer = fetch(url, { credentials: 'same-origin', headers: { accept: 'application/json' } });
     answer.catch(() => undefined); // whoever takes it hears of the failure
     answers.set(url, answer);

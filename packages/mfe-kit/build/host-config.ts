@@ -15,6 +15,8 @@ export interface HostOptions {
   frame: string;
   /** Fonts of the first paint, by the start of their file name. */
   fonts: string[];
+  /** Addresses of the API that a signed-in page asks for first, per route; `*` for every other. The gateway preloads them. */
+  earlyRequests: Record<string, string[]>;
 }
 
 const isIn = (names: readonly string[]) => (chunk: { name?: string | undefined }) => names.includes(chunk.name ?? '');
@@ -60,6 +62,7 @@ const describeHost = (app: App, options: HostOptions) => (files: BuildFiles): Re
     exposes: {},
     lazyShares: lazyShares(files),
     routeFiles: routeFiles(app, options, files),
+    earlyRequests: options.earlyRequests,
     styleHashes: styleHashes(),
     federationVersion: federationVersion(),
     shared: sharedDescription(true),
