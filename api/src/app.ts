@@ -5,7 +5,7 @@ import { createAuthLibrary } from './auth/library.ts';
 import { PASSWORD_COST, type ScryptCost } from './auth/passwords.ts';
 import type { SignUpPolicy } from './auth/sign-up-policy.ts';
 import { createThrottle, THROTTLE_LIMITS, type ThrottleLimits } from './auth/throttle.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, MovableClock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { createListener } from './http/listener.ts';
 import { createRouter } from './router.ts';
@@ -19,10 +19,11 @@ export interface AppOptions {
   policy?: SignUpPolicy;
   passwordCost?: ScryptCost;
   throttleLimits?: ThrottleLimits;
+  movableClock?: MovableClock;
 }
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock }: AppOptions): RequestListener {
   const auth = createAuthService({
     db,
     clock,
@@ -31,5 +32,5 @@ export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, p
     library: createAuthLibrary({ clock, secret, publicOrigin, passwordCost }),
     throttle: createThrottle(db.pool, throttleLimits),
   });
-  return createListener({ router: createRouter({ auth, publicOrigin }), services: { db, clock }, publicOrigin, log });
+  return createListener({ router: createRouter({ auth, publicOrigin }), services: { db, clock }, publicOrigin, log, ...(movableClock && { movableClock }) });
 }

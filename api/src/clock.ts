@@ -6,7 +6,11 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is moved; for tests and for TIDELINE_NOW. */
-export function createFixedClock(start: Date): Clock & { move(to: Date): void } {
+export interface MovableClock extends Clock {
+  move(to: Date): void;
+}
+
+export function createFixedClock(start: Date): MovableClock {
   let current = start;
   return {
     now: () => new Date(current),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processExists } from './database/data-folder-lock.ts';
 import { type ApiProcess, refusedStart, serverPid, startProcess, temporaryFolder } from './testing/api-process.ts';
-import { clientOf, type Client } from './testing/test-api.ts';
+import { type Client, clientOf } from './testing/test-api.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: ApiProcess[];
@@ -128,6 +129,26 @@ describe('the api process', () => {
     expect((await addAccount(ann, 'After')).status).toBe(201);
   });
 
+  it('works on the database of DATABASE_URL, several processes at once, and leaves that server alone', async () => {
+    const database = await createTestDatabase();
+    try {
+      const [first, second] = await Promise.all([start({ DATABASE_URL: database.url }), start({ DATABASE_URL: database.url })]);
+      const ann = await signUp(first.url);
+      await addAccount(ann, 'Shared');
+      expect(await accountNames(await signIn(second.url))).toEqual(['Shared']);
+      first.kill('SIGTERM');
+      await first.ended;
+      expect(await accountNames(await signIn(second.url))).toEqual(['Shared']);
+      expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
+    } finally {
+      for (const api of running) {
+        api.kill('SIGTERM');
+        await api.ended;
+      }
+      await database.drop();
+    }
+  });
+
   it('keeps its folder, its passwords and its key to itself', async () => {
     await start();
     const modes = ['.', 'postgres', 'postgres/data', 'postgres/credentials.json', 'secret.key'].map((name) => statSync(join(folder.path, name)).mode & 0o077);
@@ -146,10 +167,15 @@ describe('the api process', () => {
     expect(said.trim().split('\n')).toHaveLength(1);
   });
 
-  it('stands still at TIDELINE_NOW in development', async () => {
+  it('stands still at TIDELINE_NOW in development, until it is moved', async () => {
     const api = await start({ TIDELINE_NOW: '2026-03-01T23:30:00Z', NODE_ENV: 'test' });
     const ann = await signUp(api.url);
-    expect((await ann.ask('GET', '/auth/session')).body['today']).toBe('2026-03-01');
+    const today = async () => (await ann.ask('GET', '/auth/session')).body['today'];
+    expect(await today()).toBe('2026-03-01');
+    expect((await fetch(`${api.url}/clock`, { method: 'POST', body: '2026-03-02T08:00:00Z' })).status).toBe(200);
+    expect(await today()).toBe('2026-03-02');
+    expect((await fetch(`${api.url}/clock`, { method: 'POST', body: 'tomorrow' })).status).toBe(422);
+    expect(await today()).toBe('2026-03-02');
   });
 });
 

@@ -49,12 +49,14 @@ async function start(): Promise<void> {
   if (stopping) return;
   const db: Database = openDatabase({ url, onIdleError: (error) => log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke') });
   undo.push(db.close);
-  const clock = environment.fixedNow === undefined ? systemClock : createFixedClock(environment.fixedNow);
+  const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
+  const clock = movableClock ?? systemClock;
   const server = createServer(
     createApp({
       db,
       log,
       clock,
+      ...(movableClock && { movableClock }),
       secret: readSecretKey(environment.dataFolder, environment.secretKey),
       publicOrigin: environment.publicOrigin,
       policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },

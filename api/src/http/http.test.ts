@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect } from 'node:net';
 import { errors, Problem } from '@tideline/contract';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -63,6 +64,37 @@ describe('failures', () => {
     expect(JSON.parse(line)).toMatchObject({ requestId: broken.body['requestId'], route: '/accounts', errorCode: '42703' });
     expect(line).not.toContain('does not exist');
     expect((await ann.ask('GET', '/accounts')).status).toBe(200);
+  });
+});
+
+describe('what no browser sends', () => {
+  const speak = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(api.url);
+      let heard = '';
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk)).on('close', () => resolve(heard)).on('error', reject);
+    });
+
+  it.each([
+    { why: 'an address that cannot be read', text: 'GET http://[ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n' },
+    { why: 'no address', text: 'GET //// HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n' },
+    { why: 'a broken escape', text: 'GET /api/v1/accounts/%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n' },
+    { why: 'an unknown method', text: 'TRACE /api/v1/accounts HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n' },
+    { why: 'two lengths', text: 'POST /api/v1/accounts HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n' },
+  ])('is refused and does no harm: $why', async ({ text }) => {
+    expect(await speak(text)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect((await ann.ask('GET', '/auth/session')).status).toBe(200);
+  });
+
+  it('asks who it is before it reads an import', async () => {
+    const form = new FormData();
+    form.append('files', new File(['x'.repeat(2_000_000)], 'large.ofx'));
+    expect(await api.ask('POST', '/imports', { body: form })).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+  });
+
+  it('cannot move the clock where it is not fixed', async () => {
+    expect((await fetch(`${api.url}/clock`, { method: 'POST', body: '2030-01-01T00:00:00Z' })).status).toBe(404);
   });
 });
 

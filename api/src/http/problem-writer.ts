@@ -11,9 +11,15 @@ export function sendProblem(response: ServerResponse, error: CatalogueError, req
   response.writeHead(error.status, {
     'content-type': 'application/problem+json',
     'content-length': Buffer.byteLength(body),
-    ...('retryAfterSeconds' in error.params ? { 'retry-after': String(error.params.retryAfterSeconds) } : {}),
+    ...retryAfter(error),
     ...('digest' in error.params ? { 'x-digest': String(error.params.digest) } : {}),
     ...(error.status === 413 ? { connection: 'close' } : {}),
   });
   response.end(body);
+}
+
+/** When to come back: as the failure says, or soon where the server is what failed. */
+function retryAfter({ code, params }: CatalogueError): Record<string, string> {
+  if ('retryAfterSeconds' in params) return { 'retry-after': String(params.retryAfterSeconds) };
+  return code === 'SERVICE_UNAVAILABLE' || code === 'REQUEST_IN_FLIGHT' ? { 'retry-after': '2' } : {};
 }
