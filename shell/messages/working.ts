@@ -2,6 +2,7 @@
 export const workingMessages: Readonly<Record<'lines' | 'formulas' | 'assumptions', Readonly<Record<string, string>>>> = {
   lines: {
     apr: 'Yearly rate',
+    cash: 'Money on deposit accounts',
     cost_avoided: 'Cost avoided',
     cost_if_late: 'Cost if it is late',
     cost_if_nothing_changes: 'Cost if nothing changes',
@@ -10,6 +11,7 @@ export const workingMessages: Readonly<Record<'lines' | 'formulas' | 'assumption
     interest_avoided: 'Interest avoided',
     interest_next_month: 'Interest next month',
     interest_of_a_year: 'Interest of a year',
+    kept: 'Kept for a month of spending and open payments',
     late_fee: 'Late fee',
     minimum_open: 'Minimum still open',
     needed_per_month: 'Needed each month',
@@ -33,6 +35,7 @@ export const workingMessages: Readonly<Record<'lines' | 'formulas' | 'assumption
     cut_to_available_cash: 'Cut to the money there is.',
     deferred_interest_estimated: 'Deferred interest is estimated from the balance at the start of each month.',
     earlier_statement_paid_in_full: 'The statement before was paid in full.',
+    month_of_needs_kept: 'A month of average spending and the open payments of the month stay on the accounts.',
     late_fee_not_entered: 'The late fee of this card is not entered yet, so it is left out.',
   },
 };

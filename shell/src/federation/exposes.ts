@@ -1,8 +1,7 @@
-import type { ModuleFederation } from '@module-federation/runtime';
 import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
 import { kindOf, LoadFailure } from './failure.ts';
-import { forget, preload } from './preload.ts';
-import { createHost, FILE_TIMEOUT_MS, forgetFailedShares } from './runtime.ts';
+import { forget, preload, refresh } from './preload.ts';
+import { FILE_TIMEOUT_MS, type Federation } from './runtime.ts';
 
 export type ExposedModule = Record<string, unknown>;
 
@@ -23,6 +22,8 @@ export interface ExposeLoader {
 
 export interface LoaderDeps {
   snapshot: Snapshot;
+  /** Made when the first remote is needed. */
+  createFederation: (integrityOf: (path: string) => string | undefined) => Federation;
   page: Document;
   wait: (ms: number) => Promise<void>;
   /** 0 ≤ n < 1; spreads the retries of many tabs. */
@@ -36,10 +37,12 @@ const RETRY_AFTER_MS = [400, 1_600];
 
 interface RemoteState {
   releases: SnapshotRelease[];
-  /** Index of the release in use; it only moves on. */
+  /** Index of the release in use. */
   current: number;
   /** Release → file that registers its container; the first module asked for decides. */
   entries: Map<string, string>;
+  /** Files the browser refused for their hash. */
+  refused: Set<string>;
   modules: Map<string, ExposedModule>;
   pending: Map<string, Promise<ExposedModule>>;
 }
@@ -63,14 +66,14 @@ function filesOf(release: SnapshotRelease, expose: string, registeredWith: strin
 class Loader implements ExposeLoader {
   readonly #deps: LoaderDeps;
   readonly #remotes: Map<string, RemoteState>;
-  #runtime: ModuleFederation | undefined;
+  #federation: Federation | undefined;
 
   constructor(deps: LoaderDeps) {
     this.#deps = deps;
     this.#remotes = new Map(
       deps.snapshot.remotes.map(({ name, active, previous }) => [
         name,
-        { releases: previous ? [active, previous] : [active], current: 0, entries: new Map(), modules: new Map(), pending: new Map() },
+        { releases: previous ? [active, previous] : [active], current: 0, entries: new Map(), refused: new Set(), modules: new Map(), pending: new Map() },
       ]),
     );
   }
@@ -129,13 +132,17 @@ class Loader implements ExposeLoader {
     return work;
   }
 
-  /** The failure ladder: this release with retries, then the one before it. */
+  /** The failure ladder: this release with retries, then the one before it. When all fail, the next call starts over. */
   async #climb(remote: string, expose: string): Promise<ExposedModule> {
+    const state = this.#state(remote);
+    const start = state.current;
     for (;;) {
       try {
         return await this.#attempts(remote, expose);
       } catch (error) {
-        if (!this.stepBack(remote)) throw error;
+        if (this.stepBack(remote)) continue;
+        state.current = start;
+        throw error;
       }
     }
   }
@@ -149,17 +156,13 @@ class Loader implements ExposeLoader {
   }
 
   async #attempts(remote: string, expose: string): Promise<ExposedModule> {
-    const { wait, random, report, page } = this.#deps;
+    const { wait, random } = this.#deps;
     for (let attempt = 0; ; attempt += 1) {
       const release = this.#release(remote);
       try {
         return await this.#once(remote, expose, release);
       } catch (cause) {
-        const { scripts, styles } = filesOf(release, expose, undefined);
-        const failure = new LoadFailure(kindOf(cause, [...scripts, ...styles]), { remote, release: release.release, expose }, cause);
-        failure.reference = report(failure);
-        this.#forgetFailure(release);
-        forget(page, release.base);
+        const failure = this.#fail(remote, expose, release, cause);
         const pause = RETRY_AFTER_MS[attempt];
         if (failure.kind !== 'network' || pause === undefined) throw failure;
         await wait(pause * (1 + random() / 2));
@@ -169,23 +172,34 @@ class Loader implements ExposeLoader {
 
   async #once(remote: string, expose: string, release: SnapshotRelease): Promise<ExposedModule> {
     const state = this.#state(remote);
+    if (state.refused.size > 0) await within(FILE_TIMEOUT_MS, refresh([...state.refused]));
+    state.refused.clear();
     this.warm(remote, expose);
-    const runtime = (this.#runtime ??= createHost(this.#integrityOf));
+    const federation = (this.#federation ??= this.#deps.createFederation(this.#integrityOf));
     if (!state.entries.has(release.release)) {
       const { entry } = filesOf(release, expose, undefined);
-      runtime.registerRemotes([{ name: release.globalName, entry: new URL(entry, location.origin).href, type: 'global', entryGlobalName: release.globalName }]);
+      federation.register(release.globalName, entry);
       state.entries.set(release.release, entry);
     }
-    const module = await within(FILE_TIMEOUT_MS, runtime.loadRemote<ExposedModule>(`${release.globalName}/${expose.slice(2)}`));
-    if (!module) throw new Error(`${release.release} does not export ${expose}`);
+    const module = await within(FILE_TIMEOUT_MS, federation.load(release.globalName, expose));
     state.modules.set(`${release.release} ${expose}`, module);
     return module;
   }
 
-  #forgetFailure(release: SnapshotRelease): void {
-    if (this.#runtime) forgetFailedShares(this.#runtime);
+  /** Reports a failed attempt and clears away what it has left, so that the next one starts afresh. */
+  #fail(remote: string, expose: string, release: SnapshotRelease, cause: unknown): LoadFailure {
+    const { page, report } = this.#deps;
+    const state = this.#state(remote);
+    const { scripts, styles } = filesOf(release, expose, undefined);
+    const files = [...scripts, ...styles];
+    const failure = new LoadFailure(kindOf(cause, files), { remote, release: release.release, expose }, cause);
+    failure.reference = report(failure);
+    if (failure.kind === 'refused') for (const file of files) state.refused.add(file);
+    forget(page, release.base);
+    this.#federation?.forgetFailures();
     // a container that never came is registered anew, so that the next attempt may use another file
-    if (!(release.globalName in globalThis)) for (const state of this.#remotes.values()) state.entries.delete(release.release);
+    if (!this.#federation?.isHere(release.globalName)) state.entries.delete(release.release);
+    return failure;
   }
 }
 

@@ -13,7 +13,24 @@ export function preload(page: Document, as: 'script' | 'style', paths: string[],
   }
 }
 
-/** Forgets what was asked of a release, so that a new attempt really asks again and old styles do not linger. */
+/**
+ * Forgets what was asked of a release, so that a new attempt really asks again and old styles do not linger. The
+ * bundler's loader waits for ever for a stylesheet or script that never answers: it is told that those failed.
+ */
 export function forget(page: Document, base: string): void {
-  for (const link of page.querySelectorAll(`link[href^="${base}"], link[href^="${new URL(base, location.origin).href}"]`)) link.remove();
+  const address = new URL(base, location.origin).href;
+  for (const element of page.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]')) {
+    const url = element instanceof HTMLLinkElement ? element.href : element.src;
+    if (!url.startsWith(address)) continue;
+    element.dispatchEvent(new Event('error'));
+    element.remove();
+  }
+}
+
+/**
+ * Replaces what the browser has stored of files that were not the released ones: they are immutable, so it would give
+ * out the same wrong bytes for a year. A file that still is wrong stays for the loader to refuse.
+ */
+export async function refresh(paths: string[]): Promise<void> {
+  await Promise.allSettled(paths.map(async (path) => (await fetch(path, { cache: 'reload', credentials: 'same-origin' })).arrayBuffer()));
 }

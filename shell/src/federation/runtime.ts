@@ -25,15 +25,35 @@ const guard = (integrityOf: (path: string) => string | undefined): ModuleFederat
   },
 });
 
-/** The federation host: no remotes yet, they are registered when first needed. */
-export function createHost(integrityOf: (path: string) => string | undefined): ModuleFederation {
-  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
-  return createInstance({ name: 'shell', remotes: [], shared: provided(), shareStrategy: 'loaded-first', plugins: [guard(integrityOf)] });
+/** What the loader needs of the federation runtime. */
+export interface Federation {
+  /** Names the file that brings the container of a release; nothing is loaded yet. */
+  register: (globalName: string, entry: string) => void;
+  load: (globalName: string, expose: string) => Promise<Record<string, unknown>>;
+  /** Whether the container has arrived. */
+  isHere: (globalName: string) => boolean;
+  /** Shared parts whose files failed keep their rejected promise: a new attempt must ask anew. */
+  forgetFailures: () => void;
 }
 
-/** A shared part whose files failed keeps its rejected promise; a new attempt must ask anew. */
-export function forgetFailedShares(host: ModuleFederation): void {
+const forgetFailedShares = (host: ModuleFederation): void => {
   for (const versions of Object.values(host.shareScopeMap['default'] ?? {})) {
     for (const share of Object.values(versions)) if (!share.loaded) share.loading = null;
   }
+};
+
+/** The federation host: no remotes yet, they are registered when first needed. */
+export function createFederation(integrityOf: (path: string) => string | undefined): Federation {
+  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+  const host = createInstance({ name: 'shell', remotes: [], shared: provided(), shareStrategy: 'loaded-first', plugins: [guard(integrityOf)] });
+  return {
+    register: (globalName, entry) => host.registerRemotes([{ name: globalName, entry: new URL(entry, location.origin).href, type: 'global', entryGlobalName: globalName }]),
+    load: async (globalName, expose) => {
+      const module = await host.loadRemote<Record<string, unknown>>(`${globalName}/${expose.slice(2)}`);
+      if (!module) throw new Error(`${globalName} does not export ${expose}`);
+      return module;
+    },
+    isHere: (globalName) => globalName in globalThis,
+    forgetFailures: () => forgetFailedShares(host),
+  };
 }

@@ -1,6 +1,7 @@
 import { configureEdge, createQueryClient, noteAnswer } from '@tideline/mfe-kit/host';
 import { fetchOrTake } from '../early.ts';
 import { createExposeLoader } from '../federation/exposes.ts';
+import { createFederation } from '../federation/runtime.ts';
 import type { Stage } from '../stage.ts';
 import { App } from './app.tsx';
 import { leaveWhenSignedOut } from './session.tsx';
@@ -17,6 +18,7 @@ export const start: Stage = ({ snapshot, report, page }) => {
   });
   const loader = createExposeLoader({
     snapshot,
+    createFederation,
     page,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     random: Math.random,

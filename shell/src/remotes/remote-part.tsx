@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Boundary } from '@tideline/mfe-kit';
 import type { CodeRef } from '@tideline/registry/release';
@@ -58,10 +59,13 @@ function usePart({ loader, remote, component }: RemotePartProps): { loaded: Load
 export function RemotePart(props: RemotePartProps) {
   const { loader, remote, title, pending, failed } = props;
   const { loaded, load } = usePart(props);
+  const client = useQueryClient();
   const [crashedAt, setCrashedAt] = useState(-Infinity);
   if (loaded.state === 'pending') return pending;
   if (loaded.state === 'failed') return failed({ ...loaded, retry: load });
   const retryCrash = () => {
+    // what it crashed over may be an answer in the cache: the next attempt asks again
+    client.removeQueries({ type: 'inactive' });
     const now = performance.now();
     // the second crash within a minute: this release is not going to get better
     if (now - crashedAt < CRASH_WINDOW_MS && loader.stepBack(remote)) load();

@@ -1,0 +1,86 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { remotesOf, signIn, type RemoteInPage } from './signed-in.ts';
+
+/** A screen of the remote that is broken on purpose, and one of another that must go on working. */
+const BROKEN = 'mfe-insights';
+const SOUND = 'mfe-settings';
+
+const answers: Record<string, (route: Route) => Promise<void> | void> = {
+  'answers 404': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  'answers 500': (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'Broken' }),
+  'is cut off': (route) => route.abort('connectionreset'),
+  'never answers': () => undefined,
+  'was tampered with': async (route) => {
+    const real = await route.fetch();
+    await route.fulfill({ response: real, body: `${await real.text()}\n/* one more line */` });
+  },
+};
+
+interface Stage {
+  broken: RemoteInPage;
+  sound: RemoteInPage;
+}
+
+const link = (page: Page, { nav }: RemoteInPage) => page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: nav[0]?.title ?? '' });
+const heading = (page: Page, { routes }: RemoteInPage) => page.getByRole('heading', { level: 1, name: routes[0]?.title ?? '' });
+const card = (page: Page, { routes }: RemoteInPage) => page.getByText(`${routes[0]?.title} could not be loaded. The rest of Tideline works.`);
+
+async function openFrame(page: Page): Promise<Stage> {
+  await signIn(page);
+  await page.goto('/settings');
+  const remotes = await remotesOf(page);
+  const find = (name: string) => {
+    const remote = remotes.find((candidate) => candidate.name === name);
+    if (!remote) throw new Error(`${name} is not active`);
+    return remote;
+  };
+  return { broken: find(BROKEN), sound: find(SOUND) };
+}
+
+/** The card stands, another remote works, and once the fault is gone Try again brings the screen. */
+async function expectContained(page: Page, { broken, sound }: Stage, mend: () => Promise<void>): Promise<void> {
+  await expect(card(page, broken)).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, broken)).toBeVisible();
+  await link(page, sound).click();
+  await expect(heading(page, sound)).toBeVisible();
+  await link(page, broken).click();
+  await expect(card(page, broken)).toBeVisible({ timeout: 20_000 });
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, broken)).toHaveCount(0);
+  await expect(heading(page, broken)).toBeVisible();
+}
+
+for (const [fault, answer] of Object.entries(answers)) {
+  test(`a remote whose script ${fault} costs its own area only`, async ({ page }) => {
+    const stage = await openFrame(page);
+    const scripts = `**/r/${BROKEN}/**/*.js`;
+    await page.route(scripts, answer);
+    await link(page, stage.broken).click();
+    await expectContained(page, stage, () => page.unroute(scripts));
+  });
+
+  test(`a remote whose stylesheet ${fault} does not show itself undressed`, async ({ page }) => {
+    const stage = await openFrame(page);
+    const styles = `**/r/${BROKEN}/**/*.css`;
+    await page.route(styles, answer);
+    await link(page, stage.broken).click();
+    await expectContained(page, stage, () => page.unroute(styles));
+  });
+}
+
+test('a remote that throws while it renders costs its own area only', async ({ page }) => {
+  const stage = await openFrame(page);
+  const request = '**/api/v1/insights/spending*';
+  await page.route(request, (route) => route.fulfill({ json: { nothing: 'that was agreed' } }));
+  await link(page, stage.broken).click();
+  await expectContained(page, stage, () => page.unroute(request));
+});
+
+test('a page opened at a broken remote still has its navigation', async ({ page }) => {
+  const stage = await openFrame(page);
+  const files = `**/r/${BROKEN}/**`;
+  await page.route(files, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }));
+  await page.goto(stage.broken.routes[0]?.path ?? '/');
+  await expectContained(page, stage, () => page.unroute(files));
+});

@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { remotesOf, signIn } from './signed-in.ts';
+
+/** Addresses asked for, in order, without their origin. */
+function record(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+const twice = (asked: string[]): string[] => asked.filter((path, index) => path.startsWith('/r/') && asked.indexOf(path) !== index);
+
+async function violations(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as { seenViolations?: string[] }).seenViolations ?? []);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenViolations: seen });
+    document.addEventListener('securitypolicyviolation', (event) => seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+  });
+});
+
+test('a remote is asked for when it is first opened, once, and without a manifest', async ({ page }) => {
+  await signIn(page);
+  const asked = record(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  const remotes = await remotesOf(page);
+  const others = remotes.filter(({ name }) => name !== 'mfe-settings');
+  expect(others.length).toBeGreaterThan(1);
+  for (const { active } of others) expect(asked.filter((path) => path.startsWith(active.base))).toEqual([]);
+  for (const { active, nav } of others) {
+    const first = nav[0];
+    if (!first) continue;
+    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: first.title, exact: true }).click();
+    await expect(page).toHaveURL(first.to);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked.some((path) => path.startsWith(active.base))).toBe(true);
+  }
+  expect(twice(asked)).toEqual([]);
+  expect(asked.filter((path) => path.includes('manifest') && path.startsWith('/r/'))).toEqual([]);
+});
+
+test('pointing at a link fetches the screen behind it, following it fetches nothing more', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings');
+  const insights = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Insights' });
+  const asked = record(page);
+  const warmed = page.waitForResponse((response) => response.url().includes('/r/mfe-insights/') && response.url().endsWith('.js'));
+  await insights.hover();
+  await warmed;
+  const before = asked.filter((path) => path.startsWith('/r/mfe-insights/'));
+  await insights.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/r/mfe-insights/'))).toEqual(before);
+});
+
+test('no route breaks the content security policy', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const remotes = await remotesOf(page);
+  const found: Record<string, string[]> = { '/': await violations(page) };
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  found['/login'] = await violations(page);
+  await signIn(page);
+  for (const path of ['/signup', '/dashboard', ...remotes.flatMap(({ routes }) => routes.map((route) => route.path))]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    found[path] = await violations(page);
+  }
+  expect(Object.entries(found).filter(([, seen]) => seen.length > 0)).toEqual([]);
+});
+
+test('an address of no screen is the server’s to answer, with status 404', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
