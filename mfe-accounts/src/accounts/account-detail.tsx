@@ -66,9 +66,11 @@ export function AccountDetail({ account, onEdit, onDeleted }: AccountDetailProps
       <Balance account={account} />
       <AccountActions account={account} onEdit={onEdit} onDeleted={onDeleted} />
       <AccountHistory account={account} />
-      <Section title={t('account.details')}>
-        <DefinitionList items={facts} />
-      </Section>
+      <div>
+        <Section title={t('account.details')}>
+          <DefinitionList items={facts} />
+        </Section>
+      </div>
     </Stack>
   );
 }

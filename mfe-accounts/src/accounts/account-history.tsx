@@ -12,6 +12,14 @@ const LATEST = 5;
 
 const trendPart = () => partQuery('balance-trend', () => import('./balance-trend.tsx'));
 
+function TrendSkeleton() {
+  return (
+    <Skeleton>
+      <SkeletonBar width="100%" height="15rem" />
+    </Skeleton>
+  );
+}
+
 function Trend({ account, items }: { account: Account; items: readonly Transaction[] }) {
   const t = useT(messages);
   const { today } = useSession();
@@ -19,11 +27,13 @@ function Trend({ account, items }: { account: Account; items: readonly Transacti
   // One day is a point, not a line.
   if (days.length < 2) return null;
   return (
-    <Section title={t('account.trend')}>
-      <Load query={trendPart()} skeleton={<Skeleton><SkeletonBar width="100%" height="11rem" /></Skeleton>}>
-        {({ BalanceTrend }) => <BalanceTrend account={account} days={days} />}
-      </Load>
-    </Section>
+    <div>
+      <Section title={t('account.trend')}>
+        <Load query={trendPart()} skeleton={<TrendSkeleton />}>
+          {({ BalanceTrend }) => <BalanceTrend account={account} days={days} />}
+        </Load>
+      </Section>
+    </div>
   );
 }
 
@@ -90,9 +100,11 @@ export function AccountHistory({ account }: { account: Account }) {
       {({ items }) => (
         <div className={styles.history}>
           <Trend account={account} items={items} />
-          <Section title={t('account.latest')}>
-            <Latest account={account} items={items} />
-          </Section>
+          <div>
+            <Section title={t('account.latest')}>
+              <Latest account={account} items={items} />
+            </Section>
+          </div>
         </div>
       )}
     </Load>

@@ -9,11 +9,12 @@ import styles from './account-list.module.css';
 function useDetails(account: Account): string[] {
   const t = useT(messages);
   const { date, money, percent } = useFormats();
-  const { institution, mask, balanceAsOf, apyPpm, includeInNetWorth } = account;
+  const { name, institution, mask, balanceAsOf, apyPpm, includeInNetWorth } = account;
   const earns = earnsInAYearMinor(account);
   return [
-    institution,
-    mask === null ? null : t('accounts.ending', { mask }),
+    // Names that an import proposed hold both already.
+    institution === null || name.includes(institution) ? null : institution,
+    mask === null || name.includes(mask) ? null : t('accounts.ending', { mask }),
     apyPpm === null ? null : t('accounts.apy', { rate: percent(apyPpm) }),
     earns === null ? null : t('accounts.earns', { amount: money(earns, account.currency) }),
     balanceAsOf === null ? t('accounts.noTransactions') : t('accounts.asOf', { date: date(balanceAsOf) }),

@@ -40,7 +40,7 @@ const group = (name: string) => screen.findByRole('region', { name });
 describe('/accounts', () => {
   it('lists each account under its group with what is known of it, and the sum of the group', async () => {
     render(server([everyday, savings, card]));
-    expect(await group('Everyday')).toHaveTextContent('EverydayTotal$1,250.40Everyday' + 'Harbor Bank · ends in 4021 · as of 27 February' + '$1,250.40');
+    expect(await group('Everyday')).toHaveTextContent('EverydayTotal$1,250.40EverydayHarbor Bank · ends in 4021 · as of 27 February$1,250.40');
     expect(await group('Savings')).toHaveTextContent('4.35 % APY · earns about $522.00 a year');
     expect(await group('Cards')).toHaveTextContent('You owe$831.04');
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportBatch } from '@tideline/contract';
 import { api, referenceOf, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, ErrorState, ErrorSummary, Row, Stack } from '@tideline/ui';
+import { Banner, Button, ErrorState, ErrorSummary, Stack } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { useIntentKey } from '../forms/use-intent-key.ts';
@@ -80,7 +80,7 @@ export function ImportPreview({ batch, onOther }: { batch: ImportBatch; onOther:
           <p>{errorOf(apply.error)}</p>
         </ErrorState>
       ) : null}
-      <Row gap={8}>
+      <div className={styles.act}>
         {count === 0 ? null : (
           <Button busy={apply.isPending} onClick={start}>
             {t('import.apply', { count })}
@@ -89,8 +89,8 @@ export function ImportPreview({ batch, onOther }: { batch: ImportBatch; onOther:
         <Button variant="outline" onClick={onOther}>
           {t('import.other')}
         </Button>
-      </Row>
-      {apply.isPending ? <Waiting>{t('import.applying', { count })}</Waiting> : null}
+        {apply.isPending ? <Waiting>{t('import.applying', { count })}</Waiting> : null}
+      </div>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Badge, DateText, Link, Money, SkeletonBar, VisuallyHidden } from '@tideline/ui';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
 import { CategoryCell } from './category-cell.tsx';
@@ -38,8 +38,8 @@ export interface TransactionRowProps {
   focusTurn: number | undefined;
 }
 
-/** One transaction; its payee opens it. */
-export function TransactionRow({ transaction, position, startsDay, ofOneAccount, names, focusTurn }: TransactionRowProps) {
+/** One transaction; its payee opens it. While the list scrolls, rows that stay in sight are not drawn anew. */
+export const TransactionRow = memo(function TransactionRow({ transaction, position, startsDay, ofOneAccount, names, focusTurn }: TransactionRowProps) {
   const t = useT(messages);
   const href = useHrefTo(transaction.id);
   const link = useRef<HTMLAnchorElement>(null);
@@ -81,7 +81,7 @@ export function TransactionRow({ transaction, position, startsDay, ofOneAccount,
       </div>
     </div>
   );
-}
+});
 
 /** In the place of a row that is on its way. */
 export function RowSkeleton({ ofOneAccount }: { ofOneAccount: boolean }) {
