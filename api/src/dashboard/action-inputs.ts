@@ -1,25 +1,11 @@
-import {
-  type ActionAccount, type ActionExtra, type ActionInputs, type ActionPromo, civilDate, type CivilDate, debtMinimumToday, type Debt, endOfMonth, type Minor, minor,
-  paymentCountsFrom, planPayoff, ppm, startOfMonth,
-} from '@tideline/domain';
+import { type ActionAccount, type ActionExtra, type ActionInputs, type ActionPromo, civilDate, debtMinimumToday, type Minor, minor, paymentCountsFrom, ppm, startOfMonth } from '@tideline/domain';
 import { type BookedCard, daysOf } from '../cards/card-book.ts';
 import { missingOf, outlookOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
-import { highestApr } from '../debt/plan-to-wire.ts';
-import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
 import { outlookOfPromo } from '../promos/promo-to-wire.ts';
+import { type ActionFacts, planExtras, spareExtras } from './extra-payments.ts';
 import { paidSince } from './paid.ts';
-
-export interface ActionFacts {
-  records: DebtRecords;
-  /** Cards and loans, from `debtAccounts`. */
-  due: readonly ActionAccount[];
-  debts: readonly Debt[];
-  plan: PayoffPlanRow | null;
-  currency: string;
-  today: string;
-}
 
 /** Cards and loans with what is due next and what was paid towards it. */
 export const debtAccounts = (records: DebtRecords, today: string): ActionAccount[] => [
@@ -29,17 +15,23 @@ export const debtAccounts = (records: DebtRecords, today: string): ActionAccount
 
 /** What the domain needs to know to say what should be done next. */
 export function actionInputs(facts: ActionFacts): ActionInputs {
-  const { records, due, today, currency } = facts;
-  const extras = planExtras(facts);
-  const liquid = records.accounts.filter((account) => account.type === 'depository' && account.currency === currency && account.state !== 'closed');
+  const { records, due, plan, today } = facts;
+  const cash = liquidCash(facts);
+  const extras = plan === null ? spareExtras(facts, cash) : planExtras(facts, plan);
   return {
     today: civilDate(today),
     accountCount: records.accounts.length,
     cards: due,
     promos: records.cards.flatMap((card) => cardPromos(card, facts, extras)),
-    cash: liquid.length === 0 ? null : { availableMinor: minor(liquid.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)) },
+    cash: cash === null ? null : { availableMinor: cash },
     plan: extras,
   };
+}
+
+/** On deposit accounts, in the household's currency; null where none is known. */
+function liquidCash({ records, currency }: ActionFacts): Minor | null {
+  const liquid = records.accounts.filter((account) => account.type === 'depository' && account.currency === currency && account.state !== 'closed');
+  return liquid.length === 0 ? null : minor(liquid.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0));
 }
 
 /** Terms without which nothing can be said about a card. */
@@ -87,29 +79,3 @@ function cardPromos(card: BookedCard, { records, today }: ActionFacts, extras: r
     promo: booked.promo, outlook: outlookOfPromo(card, booked, today), accountId: account.id, accountName: account.name, plannedPerMonthMinor: planned, paidMinor,
   }));
 }
-
-/**
- * Where the adopted plan puts what is left of its monthly amount above the minimums. What was paid this month already counts: a debt's
- * payments use up the amount, at least as much as its minimum.
- */
-function planExtras({ records, due, debts, plan, today }: ActionFacts): ActionExtra[] {
-  if (plan === null || plan.state !== 'active') return [];
-  const month = startOfMonth(civilDate(today));
-  const used = debts.reduce((sum, debt) => sum + Math.max(debtMinimumToday(debt), paidSince(records.movements, debt.id, month)), 0);
-  const left = plan.monthlyMinor - used;
-  if (left <= 0) return [];
-  const minimums = debts.reduce((sum, debt) => sum + debtMinimumToday(debt), 0);
-  const { rows } = planPayoff(debts, { strategy: plan.strategy, monthlyMinor: minor(minimums + left), startOn: civilDate(today) });
-  return (rows[0]?.debts ?? []).flatMap(({ id, extraMinor }) => {
-    const debt = debts.find((candidate) => candidate.id === id);
-    return debt === undefined || extraMinor === 0 ? [] : [extraOf(debt, extraMinor, due, civilDate(today))];
-  });
-}
-
-const extraOf = (debt: Debt, extraMinor: Minor, due: readonly ActionAccount[], today: CivilDate): ActionExtra => ({
-  accountId: debt.id,
-  accountName: debt.name,
-  extraMinor,
-  aprPpm: ppm(highestApr(debt)),
-  payBy: due.find(({ accountId }) => accountId === debt.id)?.dueOn ?? endOfMonth(today),
-});

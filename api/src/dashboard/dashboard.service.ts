@@ -1,5 +1,7 @@
 import { type Dashboard, type Money, toMoney } from '@tideline/contract';
-import { addDays, addMonths, civilDate, type Debt, decideNextAction, endOfMonth, minor, monthFlows, monthOf, partsOf, planPayoff, startOfMonth } from '@tideline/domain';
+import {
+  addDays, civilDate, type CivilMonth, type Debt, decideNextAction, endOfMonth, type FlowGroup, type Minor, minor, monthBefore, monthFlows, monthOf, mulDiv, partsOf, planPayoff,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { choosePlan } from '../debt/debt.service.ts';
@@ -26,8 +28,9 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { debts, incomplete, owedMinor } = bookDebts(records.cards, records.loans, currency);
     const { accounts, cards } = records;
     const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
+    const spending = await recentSpending(tx, scope);
     const due = debtAccounts(records, today);
-    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today }));
+    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor }));
     return {
       today,
       action: nextActionToWire(action, accounts, currency),
@@ -40,7 +43,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       upcoming: upcomingDates(records, due, today),
       attention: attentionList(records, toReview, today),
       checklist: checklistOf(records, hasTransactions, plan),
-      spending: await spendingByNow(tx, scope),
+      spending: spending.byNow,
     };
   });
 
@@ -61,14 +64,28 @@ const checklistOf = ({ accounts, cards }: DebtRecords, hasTransactions: boolean,
   hasPlan: plan !== null,
 });
 
-/** Spent this month, and last month by the same day; null in a month without transactions. */
-async function spendingByNow(tx: HouseholdTx, { today, household: { currency } }: Pick<Scope, 'today' | 'household'>): Promise<Dashboard['spending']> {
+const AVERAGE_MONTHS = 3;
+
+interface RecentSpending {
+  /** Spent this month, and last month by the same day; null in a month without transactions. */
+  byNow: Dashboard['spending'];
+  /** Average of the last full months with transactions, at most three; null where there are none. */
+  monthlyMinor: Minor | null;
+}
+
+async function recentSpending(tx: HouseholdTx, { today, household: { currency } }: Pick<Scope, 'today' | 'household'>): Promise<RecentSpending> {
   const on = civilDate(today);
-  const [month, before] = [monthOf(on), monthOf(addMonths(startOfMonth(on), -1))];
+  const month = monthOf(on);
+  const earlier = Array.from({ length: AVERAGE_MONTHS }, (_, index) => monthBefore(month, index + 1));
   // The last day of a month stands for all days of the other.
   const throughDay = addDays(on, 1) > endOfMonth(on) ? 31 : partsOf(on).day;
-  const groups = (await flowsBetween(tx, `${before}-01`, today, throughDay)).filter((group) => group.currency === currency);
-  if (!groups.some((group) => group.month === month)) return null;
-  const [spent, previous] = monthFlows(groups, [month, before]);
-  return { month, spent: toMoney(spent?.expenseMinor ?? 0, currency), previous: toMoney(previous?.expenseMinor ?? 0, currency) };
+  const groups = (await flowsBetween(tx, `${earlier.at(-1)}-01`, today, throughDay)).filter((group) => group.currency === currency);
+  const full = earlier.filter((other) => groups.some((group) => group.month === other));
+  const spentIn = (months: readonly CivilMonth[], of: readonly FlowGroup[]): number => sumOf(monthFlows(of, months).map(({ expenseMinor }) => expenseMinor));
+  return {
+    byNow: groups.some((group) => group.month === month)
+      ? { month, spent: toMoney(spentIn([month], groups), currency), previous: toMoney(spentIn(earlier.slice(0, 1), groups.filter(({ early }) => early)), currency) }
+      : null,
+    monthlyMinor: full.length === 0 ? null : mulDiv(spentIn(full, groups), 1, full.length, 'ceil'),
+  };
 }

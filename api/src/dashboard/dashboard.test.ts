@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dashboard, DebtPlan, NetWorth } from '@tideline/contract';
-import { addAccount, addCard, addLoan, addPromo, book, done, listPromos, money, onDay, undo } from '../testing/ledger.ts';
+import { addAccount, addCard, addLoan, addPromo, book, bookOfKind, done, listPromos, money, onDay, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -133,6 +133,22 @@ describe('the next action', () => {
     expect((await dashboard()).action).toMatchObject({ kind: 'pay_extra', accountId: card, amount: money(16_980), payBy: '2026-03-20', value: money(4_075), href: `/credit-cards?pay=${card}` });
     await pay(card, 20_000);
     expect(await dashboard()).toMatchObject({ action: { kind: 'nothing_due' }, debt: { adopted: true }, checklist: { hasPlan: true } });
+  });
+
+  it('is what spare money saves most on, without a plan: on a card that was charged interest', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20 })).item.account.id;
+    await addPromo(ann, { cardId: card, balance: money(40_000), endsOn: '2027-12-31', revertAprPpm: 0 });
+    for (const [postedOn, amount] of [['2026-01-10', -200_000], ['2026-02-10', -100_001]] as const) await book(ann, { accountId: checking, postedOn, amount: money(amount) });
+    await pay(card, 3_500);
+    // $1,999.99 are left. A card that is paid in full each month costs nothing, whatever its rate.
+    expect((await dashboard()).action.kind).not.toBe('pay_extra');
+    await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+    // Kept: the average of January and February, interest included: $3,010.01 ÷ 2, rounded up.
+    expect((await dashboard()).action).toMatchObject({
+      kind: 'pay_extra', accountId: card, amount: money(49_498), href: `/credit-cards?pay=${card}`,
+      working: { lines: expect.arrayContaining([{ key: 'cash', value: { kind: 'money', money: money(199_999) }, href: '/debt' }, { key: 'kept', value: { kind: 'money', money: money(150_501) }, href: '/debt' }]) as object },
+    });
   });
 
   it('asks for terms where they are missing, the larger debt first', async () => {

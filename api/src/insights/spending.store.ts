@@ -2,7 +2,8 @@ import type { FlowGroup } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
-export type FlowGroupRow = FlowGroup & { currency: string };
+/** `early`: on or before the asked day of its month. */
+export type FlowGroupRow = FlowGroup & { currency: string; early: boolean };
 
 const amounts = sql`
   coalesce(sum(t.amount_minor) filter (where t.amount_minor > 0), 0)::bigint as in_minor,
@@ -12,30 +13,31 @@ const amounts = sql`
 
 /**
  * Transactions from one day to another, added up by month, category, kind and type of account; openings and corrections are no
- * data. Of each month only the days up to `throughDay`. Subtracting days is several times cheaper than date_trunc, row by row.
+ * data. The days of each month up to `throughDay` are added up apart from those after it. Subtracting days is several times cheaper
+ * than date_trunc, row by row.
  */
 export const flowsBetween = (tx: HouseholdTx, from: string, to: string, throughDay = 31): Promise<FlowGroupRow[]> =>
   tx.many(sql`
-    select to_char(g.month_start, 'YYYY-MM') as month, g.category_id, g.kind, c.nature, a.type as account_type, a.currency,
+    select to_char(g.month_start, 'YYYY-MM') as month, g.early, g.category_id, g.kind, c.nature, a.type as account_type, a.currency,
       sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor, sum(g.in_count)::bigint as in_count, sum(g.out_count)::bigint as out_count
     from (
-      select t.posted_on - (extract(day from t.posted_on)::int - 1) as month_start, t.category_id, t.kind, t.account_id, ${amounts}
+      select t.posted_on - (extract(day from t.posted_on)::int - 1) as month_start, ${throughDay} = 31 or extract(day from t.posted_on) <= ${throughDay} as early,
+        t.category_id, t.kind, t.account_id, ${amounts}
       from transaction t
       where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
-        and (${throughDay} = 31 or extract(day from t.posted_on) <= ${throughDay})
-      group by 1, 2, 3, 4
+      group by 1, 2, 3, 4, 5
     ) g
     join account a on a.household_id = ${tx.householdId} and a.id = g.account_id
     left join category c on c.household_id = ${tx.householdId} and c.id = g.category_id
     where g.kind not in ('opening', 'adjustment')
-    group by g.month_start, g.category_id, g.kind, c.nature, a.type, a.currency`);
+    group by g.month_start, g.early, g.category_id, g.kind, c.nature, a.type, a.currency`);
 
 export type PayeeFlowRow = FlowGroupRow & { payee: string };
 
 /** The same for one month, by payee. */
 export const flowsByPayee = (tx: HouseholdTx, from: string, to: string): Promise<PayeeFlowRow[]> =>
   tx.many(sql`
-    select t.payee, '' as month, t.category_id, t.kind, c.nature, a.type as account_type, a.currency, ${amounts}
+    select t.payee, '' as month, true as early, t.category_id, t.kind, c.nature, a.type as account_type, a.currency, ${amounts}
     from transaction t
     join account a on a.household_id = ${tx.householdId} and a.id = t.account_id
     left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id

@@ -1,5 +1,8 @@
 /** What tests of areas on top of the ledger do again and again, through the same requests as anybody. */
 import type { Card, Loan, Money, Promo } from '@tideline/contract';
+import { openChangeSet } from '../change-sets/change-sets.store.ts';
+import { newId } from '../ids.ts';
+import { insertTransaction } from '../transactions/transactions.store.ts';
 import type { Answer, Person, TestApi } from './test-api.ts';
 
 export const money = (minor: number, currency = 'USD'): Money => ({ minor: String(minor), currency });
@@ -84,6 +87,14 @@ export interface Booking {
 
 export const book = async (person: Person, fields: Booking): Promise<Changed<{ id: string; version: number }>> =>
   done(await person.ask<Changed<{ id: string; version: number }>>('POST', '/transactions', { body: { payee: 'Shop', ...fields } }));
+
+/** What only an import can say: interest, a fee, a transfer. */
+export const bookOfKind = (api: TestApi, person: Person, { kind, ...fields }: { accountId: string; postedOn: string; amountMinor: number; kind: 'interest' | 'fee' | 'transfer' | 'refund' }): Promise<void> =>
+  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+    const now = api.clock.now();
+    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'import', label: 'Import', now });
+    await insertTransaction(tx, { ...fields, kind, id: newId(now.getTime()), payee: 'Bank', memo: null, categoryId: null, source: 'import', createdAt: now });
+  });
 
 export const undo = async (person: Person, changeSetId: string): Promise<string> =>
   done(await person.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`)).changeSetId;

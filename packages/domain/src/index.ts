@@ -88,5 +88,6 @@ export { netWorth, type NetWorthAccount, type NetWorthTotals } from './indicator
 export { debtToIncome, emergencyMonths, utilisation, weightedApr } from './indicators/ratios.ts';
 
 export { decideNextAction } from './action/decide-next-action.ts';
+export { spareCash, type SpareCash } from './action/spare-cash.ts';
 export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, NextAction } from './action/next-action.ts';
 export type { Working, WorkingLine, WorkingValue } from './action/working.ts';

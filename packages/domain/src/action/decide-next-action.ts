@@ -30,7 +30,7 @@ export function decideNextAction({ today, accountCount, cards, promos, cash, pla
 function planExtra(plan: readonly ActionExtra[], availableMinor: Minor | null): NextAction | undefined {
   const [extra] = [...plan].filter(({ extraMinor }) => extraMinor > 0).sort((a, b) => b.aprPpm - a.aprPpm || b.extraMinor - a.extraMinor);
   if (extra === undefined) return undefined;
-  const { accountId, accountName, aprPpm, payBy } = extra;
+  const { accountId, accountName, aprPpm, payBy, spare } = extra;
   const amountMinor = (availableMinor === null ? extra.extraMinor : Math.min(extra.extraMinor, Math.max(0, availableMinor))) as Minor;
   if (amountMinor <= 0) return undefined;
   const valueMinor = mulDiv(amountMinor, aprPpm, PPM_ONE, 'half-away');
@@ -38,9 +38,9 @@ function planExtra(plan: readonly ActionExtra[], availableMinor: Minor | null): 
     kind: 'pay_extra', accountId, accountName, amountMinor, payBy, valueMinor,
     working: {
       formulaId: 'interest.year',
-      lines: [money('extra', amountMinor), rate('apr', aprPpm), date('pay_by', payBy)],
+      lines: [...(spare === undefined ? [] : [money('cash', spare.cashMinor), money('kept', spare.keptMinor)]), money('extra', amountMinor), rate('apr', aprPpm), date('pay_by', payBy)],
       result: money('interest_avoided', valueMinor),
-      assumptions: ['balance_stays_a_year', ...(amountMinor < extra.extraMinor ? ['cut_to_available_cash'] : [])],
+      assumptions: ['balance_stays_a_year', ...(spare === undefined ? [] : ['month_of_needs_kept']), ...(amountMinor < extra.extraMinor ? ['cut_to_available_cash'] : [])],
       otherwise: money('interest_of_a_year', valueMinor),
     },
   };

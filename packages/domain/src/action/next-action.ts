@@ -2,6 +2,7 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import type { Promo } from '../promo/promo.ts';
 import type { PromoOutlook } from '../promo/promo-outlook.ts';
+import type { SpareCash } from './spare-cash.ts';
 import type { Working } from './working.ts';
 
 /** A card or loan as the next action sees it. */
@@ -35,13 +36,15 @@ export interface ActionPromo {
   paidMinor?: Minor;
 }
 
-/** The plan's extra of the running month. */
+/** The plan's extra of the running month; without a plan, spare money that would save interest. */
 export interface ActionExtra {
   accountId: string;
   accountName: string;
   extraMinor: Minor;
   aprPpm: Ppm;
   payBy: CivilDate;
+  /** Where no plan was adopted: how much money there is and what is kept of it. */
+  spare?: SpareCash;
 }
 
 export interface ActionInputs {
