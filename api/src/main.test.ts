@@ -54,6 +54,15 @@ describe('the api process', () => {
     expect((await clientOf(first.url).ask('GET', '/healthz')).status).toBe(200);
   });
 
+  it('keeps its data to itself, and runs PostgreSQL as somebody else where it is root', async () => {
+    await start();
+    const modes = ['.', 'postgres', 'postgres/data', 'postgres/credentials.json', 'secret.key'].map((name) => statSync(join(folder.path, name)).mode & 0o077);
+    expect(modes).toEqual([0, 0, 0, 0, 0]);
+    const us = process.getuid?.() ?? 0;
+    const server = statSync(`/proc/${serverPid(folder.path)}`).uid;
+    expect(server === 0 ? 'root' : server === us ? 'ourselves' : 'another').toBe(us === 0 ? 'another' : 'ourselves');
+  });
+
   it('lets one of two starts at the same moment have the folder', async () => {
     const outcomes = await Promise.allSettled([start(), start()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -76,14 +85,6 @@ describe('the api process', () => {
     api.disconnect();
     expect(await api.ended).toMatchObject({ code: 0 });
     expect(processExists(postgres)).toBe(false);
-  });
-
-  it('runs PostgreSQL as somebody else where it is root itself, in a folder that only root can enter', async () => {
-    await start();
-    const us = process.getuid?.() ?? 0;
-    const server = statSync(`/proc/${serverPid(folder.path)}`).uid;
-    expect({ server: server === 0 ? 'root' : server === us ? 'ourselves' : 'another' }).toEqual({ server: us === 0 ? 'another' : 'ourselves' });
-    expect(statSync(folder.path).mode & 0o777).toBe(0o700);
   });
 
   it('works for an ordinary user too', async () => {
@@ -149,12 +150,6 @@ describe('the api process', () => {
     }
   });
 
-  it('keeps its folder, its passwords and its key to itself', async () => {
-    await start();
-    const modes = ['.', 'postgres', 'postgres/data', 'postgres/credentials.json', 'secret.key'].map((name) => statSync(join(folder.path, name)).mode & 0o077);
-    expect(modes).toEqual([0, 0, 0, 0, 0]);
-  });
-
   it.each<{ env: Record<string, string>; says: string }>([
     { env: { API_PORT: 'eighty' }, says: 'API_PORT' },
     { env: { PUBLIC_ORIGIN: 'http://localhost:8080/path', SIGNUP: 'maybe' }, says: 'SIGNUP' },
@@ -168,7 +163,8 @@ describe('the api process', () => {
   });
 
   it('stands still at TIDELINE_NOW in development, until it is moved', async () => {
-    const api = await start({ TIDELINE_NOW: '2026-03-01T23:30:00Z', NODE_ENV: 'test' });
+    const database = await createTestDatabase();
+    const api = await start({ TIDELINE_NOW: '2026-03-01T23:30:00Z', NODE_ENV: 'test', DATABASE_URL: database.url });
     const ann = await signUp(api.url);
     const today = async () => (await ann.ask('GET', '/auth/session')).body['today'];
     expect(await today()).toBe('2026-03-01');
@@ -176,6 +172,9 @@ describe('the api process', () => {
     expect(await today()).toBe('2026-03-02');
     expect((await fetch(`${api.url}/clock`, { method: 'POST', body: 'tomorrow' })).status).toBe(422);
     expect(await today()).toBe('2026-03-02');
+    api.kill('SIGTERM');
+    await api.ended;
+    await database.drop();
   });
 });
 
