@@ -70,6 +70,13 @@ describe('decideNextAction', () => {
     expect(decide({ promos: [big, promoOn(sofa, { plannedPerMonthMinor: minor(10_000) })] })).toMatchObject({ promoId: 'bt', deferred: false });
   });
 
+  it('among promotions takes the one with most at stake, among extras of one rate the larger', () => {
+    const small = promoOn({ id: 'small', balanceMinor: minor(30_000) });
+    expect([decide({ promos: [small, promoOn()] }), decide({ promos: [promoOn(), small] })]).toMatchObject([{ promoId: 'bt' }, { promoId: 'bt' }]);
+    const larger = extra({ accountId: 'larger', extraMinor: minor(30_000) });
+    expect([decide({ plan: [extra(), larger] }), decide({ plan: [larger, extra()] })]).toMatchObject([{ accountId: 'larger' }, { accountId: 'larger' }]);
+  });
+
   it('asks for the terms of the card that owes most', () => {
     const open = (accountId: string, owed: number) => card({ ...later, accountId, owedMinor: minor(owed), missing: ['due_day'] });
     expect(decide({ cards: [open('small', 100), open('large', 900), card({ ...later, owedMinor: minor(0), missing: ['due_day'] })] })).toEqual({ kind: 'enter_terms', accountId: 'large', accountName: 'Visa', missing: ['due_day'] });

@@ -197,6 +197,14 @@ describe('shortfall', () => {
     expect(row?.shortfall).toEqual({ missingMinor: 15_000, unpaid: [{ id: 'dear', missingMinor: 10_000 }, { id: 'home', missingMinor: 5_000 }] });
   });
 
+  it('has nothing deferred to save where that part is paid', () => {
+    const promo = { endsOn: civilDate('2027-12-31'), revertAprPpm: ppm(300_000) };
+    const paid = debt('paid', [segment(0, 0, { id: 'sofa', kind: 'deferred', promo }), segment(1000, 10)], instalment(100));
+    const dear = debt('dear', [segment(1000, 29)], instalment(100));
+    const [row] = plan([paid, dear], { strategy: 'avalanche', monthlyMinor: cents(100) }).rows;
+    expect(row?.debts.map(({ paymentMinor }) => paymentMinor)).toEqual([0, 10_000]);
+  });
+
   it('turns to whoever was missed the month before', () => {
     const [a, b] = [debt('a', [segment(1000, 20)], instalment(100)), debt('b', [segment(1000, 10)], instalment(100))];
     const { rows } = plan([a, b], { strategy: 'avalanche', monthlyMinor: cents(100) });

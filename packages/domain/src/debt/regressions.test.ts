@@ -26,4 +26,12 @@ describe('plans in working units finer than a cent', () => {
     expect(result.rows[0]).toMatchObject({ interestMinor: 2_057, paymentMinor: 10_000, closingMinor: 115_513 });
     expect(result.totalPaidMinor).toBe(123_456 + result.totalInterestMinor);
   });
+
+  it('round minimums to whole dollars all the same', () => {
+    const segment: DebtSegment = { id: 's', kind: 'purchase', balanceMinor: minor(512_345), aprPpm: ppm(0) };
+    const debt: Debt = { ...card([segment], 0), minimum: { kind: 'percent_of_balance', pctPpm: ppm(20_000), floorMinor: minor(2_500), roundToMinor: 100 } };
+    const { rows } = planPayoff([debt], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: civilDate('2026-03-01'), conventions: { interestRounding: 'carried' } });
+    expect(rows.slice(0, 2).map(({ paymentMinor }) => paymentMinor)).toEqual([10_300, 10_100]);
+    expect(rows.slice(0, -1).filter(({ paymentMinor }) => paymentMinor % 100 !== 0)).toEqual([]);
+  });
 });
