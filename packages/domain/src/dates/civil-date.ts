@@ -54,7 +54,7 @@ export function monthOf(date: CivilDate): CivilMonth {
   return date.slice(0, 7) as CivilMonth;
 }
 
-export function two(value: number): string {
+function two(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 

@@ -6,7 +6,7 @@ import { type CivilDate, dateOf, partsOf } from './civil-date.ts';
 /** The same numerical day each month, or the last day of each month. */
 export type DueDay = number | 'last';
 
-export function assertDueDay(dueDay: DueDay): void {
+function assertDueDay(dueDay: DueDay): void {
   assert(dueDay === 'last' || (Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= 31), `not a due day: ${dueDay}`);
 }
 

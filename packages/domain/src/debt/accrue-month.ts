@@ -21,7 +21,7 @@ export function accrueMonth(state: DebtState, month: number, { deferredInterest 
   }
 }
 
-export function addInterest(state: DebtState, segment: SegmentState, interest: number): void {
+function addInterest(state: DebtState, segment: SegmentState, interest: number): void {
   segment.balance += interest;
   segment.interest += interest;
   state.balance += interest;

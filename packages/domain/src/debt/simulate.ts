@@ -10,7 +10,7 @@ import { planMonth } from './plan-month.ts';
 import { paymentDate, rateInMonth } from './segment-state.ts';
 
 /** A hundred years: whatever lasts longer never ends. */
-export const HORIZON_MONTHS = 1200;
+const HORIZON_MONTHS = 1200;
 /** Months of rows that a plan without an end shows. */
 export const SHOWN_MONTHS = 60;
 const CARRIED_SCALE = 10_000;

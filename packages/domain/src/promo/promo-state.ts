@@ -3,7 +3,7 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { Promo, PromoState } from './promo.ts';
 
 /** Days before the end in which a promotion counts as closing. */
-export const PROMO_ALERT_DAYS = 60;
+const PROMO_ALERT_DAYS = 60;
 
 /** Where a promotion stands on a day: its last day still belongs to it. */
 export function promoState(promo: Promo, today: CivilDate, { alertDays = PROMO_ALERT_DAYS }: { alertDays?: number } = {}): PromoState {
