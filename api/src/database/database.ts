@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
+import { isDeadlock } from './failures.ts';
 import { type Queries, queriesOn, types } from './connection.ts';
 import { APP_ROLE, SCHEMA } from './roles.ts';
 import { sql } from './sql.ts';
@@ -15,7 +16,7 @@ export interface HouseholdTx extends Tx {
 }
 
 export interface Database {
-  /** One transaction that sees and writes one household. */
+  /** One transaction that sees and writes one household. Where it met another one in a deadlock, `work` runs again. */
   withHousehold<T>(scope: { householdId: string; userId: string }, work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
   /** One transaction outside all households: people, sessions, throttles; with a user also their memberships. */
   withUser<T>(userId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -33,6 +34,8 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void;
 }
 
+const MAX_ATTEMPTS = 3;
+
 /** Every connection drops to the role `tideline_app`, which row-level security binds, before its first query. */
 export function openDatabase({ url, maxConnections = 20, onIdleError = () => undefined }: DatabaseOptions): Database {
   const pool = new Pool({
@@ -46,7 +49,7 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
   });
   pool.on('error', onIdleError);
 
-  const inTransaction = async <T>(settings: { household: string; user: string }, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const once = async <T>(settings: { household: string; user: string }, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     const noteBroken = (error: Error): void => {
@@ -66,6 +69,16 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
     } finally {
       client.off('error', noteBroken);
       client.release(broken);
+    }
+  };
+
+  const inTransaction = async <T>(settings: { household: string; user: string }, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(settings, work);
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error;
+      }
     }
   };
 

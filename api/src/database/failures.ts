@@ -22,4 +22,7 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
 
+/** PostgreSQL ended this transaction to let another one go on; it may be tried again. */
+export const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
+
 export const isForeignKeyViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23503';

@@ -37,12 +37,13 @@ export async function claimKey(tx: HouseholdTx, { key, fingerprint }: Idempotent
   const lock = createHash('sha256').update(`${tx.householdId} ${tx.userId} ${key}`).digest().readBigInt64BE().toString();
   const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}::bigint) as free`);
   if (!free) throw fail('REQUEST_IN_FLIGHT', {});
+  const keptSince = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
   await tx.run(sql`
-    delete from idempotency_key
-    where household_id = ${tx.householdId} and created_at < ${now}::timestamptz - make_interval(hours => ${KEPT_HOURS})`);
+    delete from idempotency_key where household_id = ${tx.householdId} and ctid in (
+      select ctid from idempotency_key where household_id = ${tx.householdId} and created_at < ${keptSince} limit 100 for update skip locked)`);
   const stored = await tx.maybe<{ fingerprint: string; answer: unknown }>(sql`
     select fingerprint, answer from idempotency_key
-    where household_id = ${tx.householdId} and user_id = ${tx.userId} and key = ${key}`);
+    where household_id = ${tx.householdId} and user_id = ${tx.userId} and key = ${key} and created_at >= ${keptSince}`);
   if (stored === null) return null;
   if (stored.fingerprint !== fingerprint) throw fail('IDEMPOTENCY_KEY_REUSED', {});
   return { answer: stored.answer };
@@ -51,4 +52,5 @@ export async function claimKey(tx: HouseholdTx, { key, fingerprint }: Idempotent
 export const storeAnswer = (tx: HouseholdTx, { key, fingerprint }: IdempotentRequest, answer: unknown, now: Date): Promise<number> =>
   tx.run(sql`
     insert into idempotency_key (household_id, user_id, key, fingerprint, answer, created_at)
-    values (${tx.householdId}, ${tx.userId}, ${key}, ${fingerprint}, ${JSON.stringify(answer ?? null)}, ${now})`);
+    values (${tx.householdId}, ${tx.userId}, ${key}, ${fingerprint}, ${JSON.stringify(answer ?? null)}, ${now})
+    on conflict (household_id, user_id, key) do update set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at`);
