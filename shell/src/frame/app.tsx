@@ -15,7 +15,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { navigationOf, phonePlaces } from './navigation.ts';
 import { NotHere } from './not-here.tsx';
-import { placeAt, remotePlaces, type RemotePlace } from './places.ts';
+import { exposeOf, placeAt, remotePlaces, type RemotePlace } from './places.ts';
 import { SignedIn, useRecovery } from './session.tsx';
 import { useNavigationCount } from './use-navigation-count.ts';
 
@@ -46,7 +46,7 @@ function FrameLinks({ places, loader, children }: { places: RemotePlace[]; loade
   const warm = useCallback(
     (href: string) => {
       const place = placeAt(places, href);
-      if (place) loader.warm(place.remote, place.component.split('#')[0] ?? '');
+      if (place) loader.warm(place.remote, exposeOf(place.component));
     },
     [places, loader],
   );
@@ -100,7 +100,14 @@ function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
   return (
     <FrameLinks places={places} loader={loader}>
       <NavigationFocusProvider navigation={navigation}>
-        <SignedIn slotView={slotView} pending={<Frame snapshot={snapshot} signedIn={false}>{null}</Frame>}>
+        <SignedIn
+          slotView={slotView}
+          frame={(content) => (
+            <Frame snapshot={snapshot} signedIn={false}>
+              {content}
+            </Frame>
+          )}
+        >
           <Frame snapshot={snapshot} signedIn>
             <Screens places={places} loader={loader} documentPath={documentPath} />
           </Frame>

@@ -17,3 +17,6 @@ export function placeAt(places: readonly RemotePlace[], href: string): RemotePla
   const path = new URL(href, 'http://here').pathname;
   return places.find((place) => place.path === path);
 }
+
+/** `./accounts#AccountsScreen` → `./accounts`. */
+export const exposeOf = (component: CodeRef): string => component.split('#')[0] ?? '';

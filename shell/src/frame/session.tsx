@@ -39,13 +39,13 @@ export function leaveWhenSignedOut(error: ApiError | undefined): void {
 
 export interface SignedInProps {
   slotView: Kit['SlotView'];
-  /** While nobody knows yet who is signed in. */
-  pending: ReactNode;
+  /** Stands around what is shown while nobody knows yet who is signed in. */
+  frame: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /** Draws its children for the person who is signed in, in the formats of their household. */
-export function SignedIn({ slotView, pending, children }: SignedInProps) {
+export function SignedIn({ slotView, frame, children }: SignedInProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery());
@@ -56,11 +56,11 @@ export function SignedIn({ slotView, pending, children }: SignedInProps) {
     hintSignedIn(localStorage, true);
   }, [theme]);
   if (!session) {
-    if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return pending;
-    return (
+    if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return frame(null);
+    return frame(
       <ErrorState title={t('session.failed')} onRetry={() => void refetch()} retrying={isFetching} reference={referenceOf(error)}>
         <p>{errorOf(error)}</p>
-      </ErrorState>
+      </ErrorState>,
     );
   }
   const { locale, currency, timezone } = session.household;

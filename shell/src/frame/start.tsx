@@ -4,6 +4,7 @@ import { createExposeLoader } from '../federation/exposes.ts';
 import { createFederation } from '../federation/runtime.ts';
 import type { Stage } from '../stage.ts';
 import { App } from './app.tsx';
+import { exposeOf, placeAt, remotePlaces } from './places.ts';
 import { leaveWhenSignedOut } from './session.tsx';
 
 /** The signed-in frame. */
@@ -24,5 +25,8 @@ export const start: Stage = ({ snapshot, report, page }) => {
     random: Math.random,
     report: (failure) => report(failure, { remote: failure.remote, release: failure.release, expose: failure.expose, phase: 'load', kind: failure.kind }),
   });
+  // the screen's code need not wait for the session; a failure comes up again where the screen is drawn
+  const place = placeAt(remotePlaces(snapshot.remotes), page.location.pathname);
+  if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
   return <App snapshot={snapshot} loader={loader} client={createQueryClient()} documentPath={page.location.pathname} />;
 };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Boundary } from '@tideline/mfe-kit';
 import type { CodeRef } from '@tideline/registry/release';
+import { exposeOf } from '../frame/places.ts';
 import type { ExposedModule, ExposeLoader } from '../federation/exposes.ts';
 
 export interface PartFailure {
@@ -34,7 +35,7 @@ function partOf(module: ExposedModule, component: CodeRef): ComponentType {
 }
 
 function usePart({ loader, remote, component }: RemotePartProps): { loaded: Loaded; load: () => void } {
-  const expose = component.split('#')[0] ?? '';
+  const expose = exposeOf(component);
   const [loaded, setLoaded] = useState<Loaded>(() => {
     const module = loader.peek(remote, expose);
     return module ? { state: 'here', Part: partOf(module, component) } : { state: 'pending' };

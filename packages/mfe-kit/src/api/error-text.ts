@@ -54,7 +54,7 @@ const sentences: Sentences = {
   IMPORT_WRONG_STATE: () => 'This import was finished or taken back already. Start a new one.',
   SERVICE_UNAVAILABLE: () => 'The database cannot be reached right now. Nothing was changed.',
   STARTING: () => 'The server is starting. Try again in a few seconds.',
-  API_UNAVAILABLE: () => 'The server cannot be reached right now. Nothing was changed.',
+  API_UNAVAILABLE: () => 'The server cannot be reached right now.',
   API_TIMEOUT: () => 'The server took too long. Look whether it was done before trying again.',
   INTERNAL: () => 'Something went wrong on the server.',
 };

@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildIdOf } from './build-id.ts';
+import { missingFromFacades } from './facade-imports.ts';
+import { remoteShares, SHARES } from './shares.ts';
+import { insertedStyle, styleHashes } from './style-hashes.ts';
+
+describe('buildIdOf', () => {
+  let root = '';
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  const id = () => buildIdOf(root, ['app', 'lib'], 'production');
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'build-id-'));
+    write('package-lock.json', '{}');
+    write('app/src/a.ts', 'a');
+    write('lib/b.ts', 'b');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it('is the same for the same sources, whatever stands beside them', () => {
+    const before = id();
+    write('app/dist/main.js', 'built');
+    write('app/node_modules/x/index.js', 'x');
+    write('app/src/a.test.ts', 'a test');
+    write('other/c.ts', 'c');
+    expect(id()).toBe(before);
+    expect(before).toMatch(/^[0-9a-f]{12}$/);
+  });
+
+  it.each([
+    ['a source', 'app/src/a.ts', 'other'],
+    ['a new file', 'app/src/z.ts', ''],
+    ['a package it is built from', 'lib/b.ts', 'other'],
+    ['a dependency', 'package-lock.json', '{"x":1}'],
+  ])('changes with %s', (_, path, text) => {
+    const before = id();
+    write(path, text);
+    expect(id()).not.toBe(before);
+  });
+});
+
+describe('missingFromFacades', () => {
+  it('names what the shell does not provide', () => {
+    expect(missingFromFacades("import { useBlocker, useNavigate } from 'react-router-dom';")).toEqual(['useBlocker of react-router-dom']);
+    expect(missingFromFacades("import {\n  queryOptions,\n  QueryClient as Client,\n} from '@tanstack/react-query';")).toEqual(['QueryClient of @tanstack/react-query']);
+  });
+
+  it('lets types and other packages pass', () => {
+    expect(missingFromFacades("import { type UseQueryOptions, useQuery } from '@tanstack/react-query';\nimport { anything } from './here.ts';")).toEqual([]);
+  });
+});
+
+describe('insertedStyle', () => {
+  it('is the text as the browser will hash it, constants filled in', () => {
+    expect(insertedStyle("const $a$var$NAME = 'data-x';\nstyle.textContent = `\n[${$a$var$NAME}] { color: red }\n  `.trim();")).toBe('[data-x] { color: red }');
+  });
+
+  it('complains when the library writes it in another way', () => {
+    expect(() => insertedStyle('style.innerHTML = x')).toThrow('look at its source');
+  });
+});
+
+it('allows the two stylesheets React Aria inserts, by the hash of their text', () => {
+  const pressable = '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}';
+  expect(styleHashes()).toHaveLength(2);
+  expect(styleHashes()[0]).toBe(`'sha256-${createHash('sha256').update(pressable).digest('base64')}'`);
+});
+
+it('has remotes carry nothing of what the shell shares', () => {
+  expect(Object.keys(remoteShares())).toEqual(Object.keys(SHARES));
+  expect(new Set(Object.values(remoteShares()).map((share) => share.import))).toEqual(new Set([false]));
+});

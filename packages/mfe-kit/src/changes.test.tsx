@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { api } from './api/api.ts';
+import { ApiError } from './api/api-error.ts';
+import { useChange } from './changes.ts';
+import { on } from './events.ts';
+import { renderScreen } from './testing/index.ts';
+import { useErrorText } from './use-error-text.ts';
+
+const transactionId = '018f0000-0000-7000-8000-0000000000d1';
+const changeSetId = '018f0000-0000-7000-8000-0000000000e1';
+
+function RemoveButton() {
+  const errorOf = useErrorText();
+  const categories = useQuery(queryOptions({ queryKey: ['categories'], queryFn: () => api.categories.list() }));
+  const remove = useChange({ change: () => api.transactions.remove({ id: transactionId }, { ifMatch: 2 }), done: () => 'The transaction was deleted' });
+  return (
+    <>
+      <button type="button" onClick={() => remove.mutate(undefined)}>
+        Delete
+      </button>
+      <p>{categories.data ? 'ready' : ''}</p>
+      {remove.error ? <p role="alert">{errorOf(remove.error)}</p> : null}
+    </>
+  );
+}
+
+it('says what was done, refreshes what depends on it, and takes it back on Undo', async () => {
+  const heard: (string | undefined)[] = [];
+  const stop = on('ledger.changed', (event) => heard.push(event.changeSetId));
+  const { user, requests } = renderScreen(<RemoveButton />, {
+    api: { categories: { list: () => ({ items: [] }) }, transactions: { remove: () => ({ changeSetId }) }, changeSets: { undo: () => ({ changeSetId }) } },
+  });
+  await screen.findByText('ready');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The transaction was deleted')).toBeInTheDocument();
+  await waitFor(() => expect(requests.map(({ name }) => name)).toEqual(['categories.list', 'transactions.remove', 'categories.list']));
+  expect(requests[1]?.headers.get('if-match')).toBe('"2"');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeInTheDocument();
+  expect(requests.filter(({ name }) => name === 'changeSets.undo').map(({ input }) => input['id'])).toEqual([changeSetId]);
+  expect(heard).toEqual([changeSetId, changeSetId]);
+  stop();
+});
+
+it('leaves a refusal to the form and offers no Undo', async () => {
+  const { user } = renderScreen(<RemoveButton />, {
+    api: {
+      categories: { list: () => ({ items: [] }) },
+      transactions: {
+        remove: () => {
+          throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: 'x', params: { currentVersion: 3, current: {} } });
+        },
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody changed this meanwhile.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

