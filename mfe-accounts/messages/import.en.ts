@@ -77,6 +77,8 @@ export const messages = defineMessages({
   'notice.balance_unreadable': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the balance “${detail}” cannot be read, so it is not compared.`,
 
   'import.apply': ({ count }: { count: number }) => `Import ${plural(count, 'transaction', 'transactions')}`,
+  'import.open': ({ count }: { count: number }) => `Add ${plural(count, 'account', 'accounts')}`,
+  'import.opened': ({ count }: { count: number }) => `Added ${plural(count, 'account', 'accounts')}`,
   'import.applying': ({ count }: { count: number }) => `Importing ${plural(count, 'transaction', 'transactions')}…`,
   'import.applyFailed': 'Nothing was imported',
   'import.nothingNew': 'Nothing to import',
@@ -104,6 +106,6 @@ export const messages = defineMessages({
   'import.stateReverted': 'Taken back',
   'import.statePreviewed': 'Not imported',
   'import.actions': 'Actions',
-  'import.open': 'Continue',
+  'import.continue': 'Continue',
   'import.revertNamed': ({ files }: { files: string }) => `Revert ${files}`,
 });

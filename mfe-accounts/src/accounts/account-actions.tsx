@@ -21,21 +21,23 @@ function useStateChange(account: Account) {
   });
 }
 
-function StateButtons({ state, busy, onState }: { state: State; busy: boolean; onState: (state: State) => void }) {
+/** @param becoming state that is on its way to the server: its button shows that it works, the other rests. */
+function StateButtons({ state, becoming, onState }: { state: State; becoming: State | undefined; onState: (state: State) => void }) {
   const t = useT(messages);
+  const press = (next: State) => ({ busy: becoming === next, 'aria-disabled': becoming !== undefined, onClick: () => (becoming === undefined ? onState(next) : undefined) });
   if (state === 'closed') {
     return (
-      <Button variant="outline" busy={busy} onClick={() => onState('active')}>
+      <Button variant="outline" {...press('active')}>
         {t('account.reopen')}
       </Button>
     );
   }
   return (
     <>
-      <Button variant="outline" busy={busy} onClick={() => onState(state === 'hidden' ? 'active' : 'hidden')}>
+      <Button variant="outline" {...press(state === 'hidden' ? 'active' : 'hidden')}>
         {state === 'hidden' ? t('account.show') : t('account.hide')}
       </Button>
-      <Button variant="outline" busy={busy} onClick={() => onState('closed')}>
+      <Button variant="outline" {...press('closed')}>
         {t('account.close')}
       </Button>
     </>
@@ -61,7 +63,7 @@ export function AccountActions({ account, onEdit, onDeleted }: { account: Accoun
             {t('account.cardTerms')}
           </LinkButton>
         ) : null}
-        <StateButtons state={account.state} busy={change.isPending} onState={(state) => change.mutate(state)} />
+        <StateButtons state={account.state} becoming={change.isPending ? change.variables : undefined} onState={(state) => change.mutate(state)} />
         <Button variant="outline" onClick={() => setDeleting(true)}>
           {t('account.delete')}
         </Button>

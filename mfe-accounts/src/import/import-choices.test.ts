@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstChoices, isRedirected, toApply, totalToImport, unnamed } from './import-choices.ts';
+import { accountsToOpen, firstChoices, isRedirected, toApply, totalToImport, unnamed } from './import-choices.ts';
 import { aBatch, aStatement } from './testing/a-batch.ts';
 
 const known = '01890000-0000-7000-8000-00000000000a';
@@ -43,6 +43,14 @@ describe('what an import will do', () => {
     expect(isRedirected(checking, { skip: false, accountId: known, name: '', kind: 'checking' })).toBe(false);
     expect(isRedirected(checking, { skip: false, accountId: other, name: '', kind: 'checking' })).toBe(true);
     expect(isRedirected(checking, { skip: false, accountId: null, name: '', kind: 'checking' })).toBe(true);
+  });
+
+  it('opens accounts of statements that state a balance and no rows', () => {
+    const empty = aStatement({ key: 'c', counts: counts({}), opening: { on: '2026-02-28', amount: { minor: '11100', currency: 'USD' } } });
+    const matched = aStatement({ ...empty, key: 'd', matchedAccountId: known });
+    const all = aBatch([empty, matched, aStatement({ ...empty, key: 'e', opening: null })]);
+    expect(accountsToOpen(all, firstChoices(all))).toBe(1);
+    expect(accountsToOpen(all, { ...firstChoices(all), c: { skip: true, accountId: null, name: '', kind: 'checking' } })).toBe(0);
   });
 
   it('asks for a name only where an account would be opened', () => {

@@ -41,6 +41,11 @@ export function totalToImport(batch: ImportBatch, choices: Choices): number {
   return batch.statements.reduce((sum, statement) => (choices[statement.key]?.skip ? sum : sum + rowsToImport(statement)), 0);
 }
 
+/** Accounts that would be opened by statements without rows: with the balance their file states. */
+export function accountsToOpen(batch: ImportBatch, choices: Choices): number {
+  return batch.statements.filter((statement) => statement.matchedAccountId === null && statement.opening !== null && rowsToImport(statement) === 0 && !choices[statement.key]?.skip && choices[statement.key]?.accountId === null).length;
+}
+
 /** Statements that would open an account without a name. */
 export function unnamed(batch: ImportBatch, choices: Choices): string[] {
   return batch.statements.flatMap(({ key }) => {

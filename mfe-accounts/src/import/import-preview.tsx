@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { useIntentKey } from '../forms/use-intent-key.ts';
 import { useNames } from '../transactions/use-names.ts';
-import { type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unnamed } from './import-choices.ts';
+import { accountsToOpen, type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unnamed } from './import-choices.ts';
 import styles from './import.module.css';
 import { importQuery } from './imports.queries.ts';
 import { StatementPreview } from './statement-preview.tsx';
@@ -47,6 +47,8 @@ export function ImportPreview({ batch, onOther }: { batch: ImportBatch; onOther:
   const [attempt, setAttempt] = useState(0);
   const apply = useApply(batch);
   const count = totalToImport(batch, choices);
+  const opened = count === 0 ? accountsToOpen(batch, choices) : 0;
+  const isNothing = count === 0 && opened === 0;
   const nameless = attempt === 0 ? [] : unnamed(batch, choices);
   const change = (key: string, choice: StatementChoice) => setChoices((current) => ({ ...current, [key]: choice }));
   const start = () => {
@@ -70,7 +72,7 @@ export function ImportPreview({ batch, onOther }: { batch: ImportBatch; onOther:
           />
         ) : null;
       })}
-      {count === 0 ? (
+      {isNothing ? (
         <Banner tone="info" title={t('import.nothingNew')} announce="status">
           <p>{t('import.nothingNewBody')}</p>
         </Banner>
@@ -81,9 +83,9 @@ export function ImportPreview({ batch, onOther }: { batch: ImportBatch; onOther:
         </ErrorState>
       ) : null}
       <div className={styles.act}>
-        {count === 0 ? null : (
+        {isNothing ? null : (
           <Button busy={apply.isPending} onClick={start}>
-            {t('import.apply', { count })}
+            {count === 0 ? t('import.open', { count: opened }) : t('import.apply', { count })}
           </Button>
         )}
         <Button variant="outline" onClick={onOther}>

@@ -32,10 +32,11 @@ function ImportedAccount({ statement }: { statement: ImportStatement }) {
 function Applied({ batch, children }: { batch: ImportBatch; children: ReactNode }) {
   const t = useT(messages);
   const taken = batch.statements.filter(({ matchedAccountId }) => matchedAccountId !== null);
+  const count = batch.totals.new + batch.totals.review;
   const accounts = new Set(taken.map(({ matchedAccountId }) => matchedAccountId)).size;
   return (
     <Stack gap={16}>
-      <Banner tone="gain" announce="status" title={t('import.done', { count: batch.totals.new + batch.totals.review })}>
+      <Banner tone="gain" announce="status" title={count === 0 ? t('import.opened', { count: accounts }) : t('import.done', { count })}>
         <p>{t('import.doneBody', { accounts })}</p>
         {batch.totals.review > 0 ? (
           <p>

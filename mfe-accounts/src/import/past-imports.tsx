@@ -16,7 +16,7 @@ function Actions({ batch, revert }: { batch: PastImport; revert: ReturnType<type
   if (batch.state === 'previewed') {
     return (
       <LinkButton variant="quiet" href={`/transactions?import=${batch.id}`}>
-        {t('import.open')}
+        {t('import.continue')}
       </LinkButton>
     );
   }
