@@ -148,6 +148,7 @@ describe('dates to pay by', () => {
     ${{ endsBasis: 'last_close_before', endsOn: civilDate('2026-12-10') }} | ${{ closeDay: 20 }}         | ${'2026-11-20'} | ${'which may be in the month before'}
     ${{ kind: 'deferred_interest' }}                                  | ${{ dueDay: 15 }}                | ${'2026-12-15'} | ${'deferred interest: the last due date before it'}
     ${{ kind: 'deferred_interest', endsOn: civilDate('2026-12-10') }} | ${{ dueDay: 15 }}                | ${'2026-11-15'} | ${'in the month before'}
+    ${{ kind: 'deferred_interest', endsOn: civilDate('2026-12-15') }} | ${{ dueDay: 15 }}                | ${'2026-12-15'} | ${'which may be its last day'}
     ${{ kind: 'deferred_interest' }}                                  | ${{}}                            | ${'2026-12-31'} | ${'the due day is not known'}
   `('deadline $deadline: $why', ({ fields, card, deadline }) => {
     expect(promoDeadline(promo(fields), card)).toBe(deadline);
