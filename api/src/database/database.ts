@@ -15,9 +15,16 @@ export interface HouseholdTx extends Tx {
   readonly userId: string;
 }
 
+export interface HouseholdScope {
+  householdId: string;
+  userId: string;
+  /** All queries see the same moment, and none can write: figures from several of them fit together while an import commits. */
+  snapshot?: boolean;
+}
+
 export interface Database {
   /** One transaction that sees and writes one household. Where it met another one in a deadlock, `work` runs again. */
-  withHousehold<T>(scope: { householdId: string; userId: string }, work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
+  withHousehold<T>(scope: HouseholdScope, work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
   /** One transaction outside all households: people, sessions, throttles; with a user also their memberships. */
   withUser<T>(userId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** True when the database answers. */
@@ -36,6 +43,12 @@ export interface DatabaseOptions {
 
 const MAX_ATTEMPTS = 3;
 
+interface Settings {
+  household: string;
+  user: string;
+  snapshot?: boolean;
+}
+
 /** Every connection drops to the role `tideline_app`, which row-level security binds, before its first query. */
 export function openDatabase({ url, maxConnections = 20, onIdleError = () => undefined }: DatabaseOptions): Database {
   const pool = new Pool({
@@ -49,7 +62,7 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
   });
   pool.on('error', onIdleError);
 
-  const once = async <T>(settings: { household: string; user: string }, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const once = async <T>(settings: Settings, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     const noteBroken = (error: Error): void => {
@@ -58,7 +71,7 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
     client.on('error', noteBroken);
     try {
       const queries = queriesOn(client);
-      await client.query('begin');
+      await client.query(settings.snapshot === true ? 'begin isolation level repeatable read read only' : 'begin');
       await queries.run(sql`select set_config('app.household', ${settings.household}, true), set_config('app.user', ${settings.user}, true), set_config('app.change_set', '', true)`);
       const result = await work({ ...queries, client });
       await client.query('commit');
@@ -72,7 +85,7 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
     }
   };
 
-  const inTransaction = async <T>(settings: { household: string; user: string }, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(settings: Settings, work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await once(settings, work);
@@ -83,7 +96,7 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
   };
 
   return {
-    withHousehold: ({ householdId, userId }, work) => inTransaction({ household: householdId, user: userId }, (tx) => work({ ...tx, householdId, userId })),
+    withHousehold: ({ householdId, userId, snapshot = false }, work) => inTransaction({ household: householdId, user: userId, snapshot }, (tx) => work({ ...tx, householdId, userId })),
     withUser: (userId, work) => inTransaction({ household: '', user: userId ?? '' }, work),
     isReachable: () => pool.query('select 1').then(() => true, () => false),
     pool,

@@ -26,7 +26,7 @@ export function openScope({ db, clock, household, userId, role, ifMatch = 0, ide
     now,
     today: civilDate(now, household.timezone),
     ifMatch,
-    read: (work) => db.withHousehold(ids, work),
+    read: (work) => db.withHousehold({ ...ids, snapshot: true }, work),
     write: ({ label, cause = 'user' }, work) => {
       if (role === 'viewer') throw fail('ROLE_FORBIDS', { role });
       return db.withHousehold(ids, async (tx) => {
