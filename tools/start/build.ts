@@ -7,9 +7,10 @@ export const apps = ['shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 
 /** Builds what changed since the last time; nx keeps the results of unchanged sources. */
 export async function buildApps(root: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const projects = apps.map((app) => `@tideline/${app}`).join(',');
+  // a process group of its own: nx and the builds below it end together
   const nx = spawn(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=build', `--projects=${projects}`, '--parallel=2', '--outputStyle=static'], {
     cwd: root,
-    signal,
+    detached: true,
     env: { ...process.env, NODE_ENV: process.env['NODE_ENV'] === 'development' ? 'development' : 'production', NX_DAEMON: 'false', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -20,9 +21,26 @@ export async function buildApps(root: string, say: (line: string) => void, signa
       for (const [, app, cached] of text.matchAll(/^> nx run @tideline\/([\w-]+):build(.*cache.*)?$/gm)) say(cached ? `  ${app}: unchanged` : `  ${app}: built`);
     });
   }
+  signal.addEventListener('abort', () => endGroup(nx.pid));
   const code = await new Promise<number | null>((done, failed) => nx.on('error', failed).on('close', done));
-  if (code === 0) return;
+  if (code === 0 || signal.aborted) return;
   process.stderr.write(output.join(''));
-  const full = /ENOSPC|no space left/i.test(output.join(''));
-  throw new StartFailure(full ? 'The disk is full (while building the pages). Free some space, then start again.' : 'Building the pages failed; the messages above say where. Mend that, then start again.');
+  throw new StartFailure(whyBuildFailed(output.join('')));
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL'); // a half-written build is thrown away by the next one
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function whyBuildFailed(said: string): string {
+  if (/ENOSPC|no space left/i.test(said)) return 'The disk is full (while building the pages). Free some space, then start again.';
+  if (/EACCES|EPERM|permission denied/i.test(said)) return 'This user may not write into this checkout (while building the pages). Start Tideline as the owner of the checkout, or clone it into a folder of your own.';
+  if (/EROFS|read-only file system/i.test(said)) return 'This checkout is on a disk that cannot be written (while building the pages). Clone it to one that can.';
+  if (/ENOENT|Cannot find (module|project)|Could not find/i.test(said)) return 'Building the pages failed because files are missing; the messages above name them. Get them back with: git checkout -- .';
+  return 'Building the pages failed; the messages above say where. Mend that, then start again.';
 }

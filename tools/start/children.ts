@@ -7,62 +7,98 @@ export interface ChildSpec {
   env: Record<string, string | undefined>;
 }
 
-export interface RunningChild {
-  /** What the process said when it was ready. */
-  ready: { port?: number };
+export interface Child {
+  /** Resolves when the process first says it is ready; fails when it ends before, with its own exit code. */
+  ready: Promise<void>;
+  /** Ends it and starts it anew, as after a change of its sources. */
+  restart: () => void;
   stop: () => Promise<void>;
 }
 
 const minUptimeMs = 10_000;
 const maxQuickCrashes = 5;
+/** Longer than the api and the gateway take at most to answer what is under way. */
+const patienceMs = 45_000;
+
+/** Codes that say that trying again changes nothing. */
+const isFinal = (code: number | null): boolean => code === exitCodes.dataFolderInUse || code === exitCodes.badConfiguration;
 
 /**
- * Starts a process of ours, waits until it says it is ready, and starts it again when it crashes later.
+ * Starts a process of ours and starts it again when it ends unasked.
  *
  * Children stand in a process group of their own, so that Ctrl-C reaches them only through here and in order; the
  * IPC channel closes when this process is killed, and they end themselves then: no orphan stays.
  */
-export function startChild(spec: ChildSpec, log: (line: string) => void, onGiveUp: (failure: StartFailure) => void): Promise<RunningChild> {
-  let child: ChildProcess;
+export function startChild(spec: ChildSpec, log: (line: string) => void, onGiveUp: (failure: StartFailure) => void, forgiving = false): Child {
+  const { promise: ready, resolve: becameReady, reject: neverReady } = Promise.withResolvers<void>();
+  let child: ChildProcess | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  let hasBeenReady = false;
   let stopping = false;
+  let replacing = false;
   let quickCrashes = 0;
 
-  const launch = (): Promise<RunningChild['ready']> =>
-    new Promise((ready, failed) => {
-      const startedAt = performance.now();
-      let isReady = false;
-      child = fork(spec.script, [], {
-        execArgv: ['--disable-warning=ExperimentalWarning'],
-        env: { ...process.env, ...spec.env },
-        stdio: ['ignore', 2, 2, 'ipc'],
-        detached: true,
-      });
-      child.on('message', (message: { type?: string; port?: number }) => {
-        if (message.type !== 'ready') return;
-        isReady = true;
-        ready({ ...(message.port === undefined ? {} : { port: message.port }) });
-      });
-      child.on('error', (error) => failed(new StartFailure(`The ${spec.name} could not be started: ${error.message}`)));
-      child.on('exit', (code, signal) => {
-        if (stopping) return;
-        if (!isReady) return failed(new StartFailure(`The ${spec.name} stopped while starting; it says why above.`, code ?? exitCodes.failed));
-        quickCrashes = performance.now() - startedAt < minUptimeMs ? quickCrashes + 1 : 0;
-        if (quickCrashes >= maxQuickCrashes) return onGiveUp(new StartFailure(`The ${spec.name} keeps crashing; its messages above say why.`));
-        log(`The ${spec.name} stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`);
-        setTimeout(() => {
-          if (!stopping) launch().catch(onGiveUp);
-        }, 200 * 2 ** quickCrashes);
-      });
+  const giveUp = (failure: StartFailure): void => (hasBeenReady ? onGiveUp(failure) : neverReady(failure));
+
+  const ended = (startedAt: number, code: number | null, signal: NodeJS.Signals | null): void => {
+    child = undefined;
+    if (stopping) return;
+    if (replacing) return launch();
+    if (!hasBeenReady && !forgiving) return giveUp(new StartFailure(`The ${spec.name} stopped while starting; it says why above.`, code ?? exitCodes.failed));
+    if (isFinal(code)) return giveUp(new StartFailure(`The ${spec.name} cannot be started again; it says why above.`, code ?? exitCodes.failed));
+    quickCrashes = performance.now() - startedAt < minUptimeMs ? quickCrashes + 1 : 0;
+    if (quickCrashes >= maxQuickCrashes && !forgiving) return giveUp(new StartFailure(`The ${spec.name} keeps crashing; its messages above say why. Your data is safe: mend the cause, then start again.`));
+    if (forgiving && code !== 0 && signal === null) return log(`The ${spec.name} does not start; it is tried again with the next change.`);
+    log(`The ${spec.name} stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`);
+    waiting = setTimeout(launch, 100 * 2 ** quickCrashes);
+  };
+
+  function launch(): void {
+    replacing = false;
+    const startedAt = performance.now();
+    const started = fork(spec.script, [], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...process.env, ...spec.env },
+      stdio: ['ignore', 2, 2, 'ipc'],
+      detached: true,
     });
+    child = started;
+    started.on('message', (message: { type?: string }) => {
+      if (message.type !== 'ready') return;
+      if (hasBeenReady) log(`The ${spec.name} runs again.`);
+      hasBeenReady = true;
+      becameReady();
+    });
+    started.on('error', (error) => giveUp(new StartFailure(`The ${spec.name} could not be started: ${error.message}`)));
+    started.on('exit', (code, signal) => ended(startedAt, code, signal));
+  }
+
+  const restart = (): void => {
+    if (stopping || replacing) return;
+    clearTimeout(waiting);
+    if (!child) return launch();
+    replacing = true;
+    child.kill('SIGTERM');
+  };
 
   const stop = (): Promise<void> => {
     stopping = true;
-    if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    clearTimeout(waiting);
+    const running = child;
+    if (!running) return Promise.resolve();
     return new Promise((stopped) => {
-      child.once('exit', () => stopped());
-      child.kill('SIGTERM');
+      const impatient = setTimeout(() => {
+        log(`The ${spec.name} did not stop within ${patienceMs / 1000} s; it is ended by force.`);
+        running.kill('SIGKILL');
+      }, patienceMs);
+      running.once('exit', () => {
+        clearTimeout(impatient);
+        stopped();
+      });
+      running.kill('SIGTERM');
     });
   };
 
-  return launch().then((ready) => ({ ready, stop }));
+  launch();
+  return { ready, restart, stop };
 }

@@ -1,7 +1,7 @@
 // `npm start`: build what changed, publish it, start the api with its PostgreSQL and the gateway, print the address.
 import { join } from 'node:path';
 import { apps, buildApps } from './build.ts';
-import { startChild, type RunningChild } from './children.ts';
+import { startChild, type Child } from './children.ts';
 import { readEnvironment, type StartEnvironment } from './environment.ts';
 import { exitCodes, explainSystemError, StartFailure } from './failure.ts';
 import { freePort, refuseTakenPort } from './ports.ts';
@@ -9,7 +9,7 @@ import { publishApps } from './publish.ts';
 
 const root = join(import.meta.dirname, '../..');
 const say = (line: string) => process.stderr.write(`${line}\n`);
-const children: RunningChild[] = [];
+const children: Child[] = [];
 const abortBuild = new AbortController();
 let stopping = false;
 
@@ -29,49 +29,37 @@ function giveUp(reason: unknown): void {
   void stop(failure.exitCode);
 }
 
+/** At a terminal people read along: only what they should know of. Elsewhere the log is for a machine, and complete. */
+const logLevel = process.env['LOG_LEVEL'] || (process.stderr.isTTY ? 'warn' : 'info');
+
+function run(name: string, script: string, env: Record<string, string | undefined>): Promise<void> {
+  const child = startChild({ name, script: join(root, script), env: { ...env, LOG_LEVEL: logLevel } }, say, giveUp);
+  children.push(child);
+  return child.ready;
+}
+
 async function startApi(environment: StartEnvironment): Promise<string> {
   const port = await freePort();
-  children.push(
-    await startChild(
-      {
-        name: 'api',
-        script: join(root, 'api/src/main.ts'),
-        env: {
-          API_PORT: String(port),
-          TIDELINE_DATA: environment.dataFolder,
-          PUBLIC_ORIGIN: environment.publicOrigin,
-          HOST: environment.host,
-          TIDELINE_SETUP_CODE: environment.setupCode,
-        },
-      },
-      say,
-      giveUp,
-    ),
-  );
+  await run('api', 'api/src/main.ts', {
+    API_PORT: String(port),
+    TIDELINE_DATA: environment.dataFolder,
+    PUBLIC_ORIGIN: environment.publicOrigin,
+    HOST: environment.host,
+    TIDELINE_SETUP_CODE: environment.setupCode,
+  });
   return `http://127.0.0.1:${port}`;
 }
 
-async function startGateway(environment: StartEnvironment, apiUrl: string): Promise<void> {
-  children.push(
-    await startChild(
-      {
-        name: 'gateway',
-        script: join(root, 'gateway/src/main.ts'),
-        env: {
-          API_URL: apiUrl,
-          HOST: environment.host,
-          PORT: String(environment.port),
-          ADMIN_PORT: String(environment.adminPort),
-          PUBLIC_ORIGIN: environment.publicOrigin,
-          RELEASES: environment.releases,
-          TIDELINE_ENV: environment.environmentName,
-        },
-      },
-      say,
-      giveUp,
-    ),
-  );
-}
+const startGateway = (environment: StartEnvironment, apiUrl: string): Promise<void> =>
+  run('gateway', 'gateway/src/main.ts', {
+    API_URL: apiUrl,
+    HOST: environment.host,
+    PORT: String(environment.port),
+    ADMIN_PORT: String(environment.adminPort),
+    PUBLIC_ORIGIN: environment.publicOrigin,
+    RELEASES: environment.releases,
+    TIDELINE_ENV: environment.environmentName,
+  });
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env, root);
@@ -91,4 +79,5 @@ async function start(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(exitCodes.stopped));
+process.on('disconnect', () => void stop(exitCodes.stopped)); // whoever started us is gone
 start().catch(giveUp);
