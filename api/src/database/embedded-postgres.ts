@@ -15,7 +15,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { EXIT, StartError } from '../start-error.ts';
 import { endLeftover } from './leftover-server.ts';
 import { type Binaries, chooseServerUser, findBinaries, giveTo, type ServerUser } from './server-identity.ts';
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres({ folder, settings = {}, log }: Embe
   const data = join(folder, 'data');
   const user = chooseServerUser(data);
   const binaries = findBinaries(user);
-  const credentials = readOrMakeCredentials(folder);
+  const credentials = readOrMakeCredentials(folder, existsSync(data));
   await endLeftover(data, log);
   if (!existsSync(data)) initialise({ folder, data, user, binaries, superuserPassword: credentials.superuser });
   giveTo(user, data);
@@ -79,15 +79,23 @@ export async function startEmbeddedPostgres({ folder, settings = {}, log }: Embe
   return { url: `postgres://tideline:${credentials.owner}@127.0.0.1:${cluster.port}/tideline`, pid: keeper.pid, stop: keeper.stop };
 }
 
-function readOrMakeCredentials(folder: string): { superuser: string; owner: string } {
+function readOrMakeCredentials(folder: string, isInUse: boolean): Cluster['credentials'] {
   const path = join(folder, 'credentials.json');
+  if (isInUse && !existsSync(path)) throw lostCredentials(path);
   if (!existsSync(path)) {
     const made = { superuser: randomBytes(24).toString('base64url'), owner: randomBytes(24).toString('base64url') };
     writeFileSync(`${path}.new`, JSON.stringify(made), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   }
-  return JSON.parse(readFileSync(path, 'utf8'));
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw lostCredentials(path, cause);
+  }
 }
+
+const lostCredentials = (path: string, cause?: unknown): StartError =>
+  new StartError(EXIT.failed, `The passwords of the database in ${path} are missing or belong to another database: put the file back from a backup of the data folder.`, { cause });
 
 /** Makes the cluster under another name and renames it: an interrupted first start leaves nothing half made. */
 function initialise({ folder, data, user, binaries, superuserPassword }: { folder: string; data: string; user: ServerUser | null; binaries: Binaries; superuserPassword: string }): void {
@@ -126,7 +134,7 @@ function cannotStart(said: string, folder: string): StartError {
   if (/EPERM|operation not permitted/i.test(said)) {
     return new StartError(EXIT.failed, 'PostgreSQL does not run as root and this machine does not let Tideline change to another user: start Tideline as an ordinary user, or set DATABASE_URL.');
   }
-  if (/initialized by PostgreSQL version/i.test(said)) {
+  if (/database files are incompatible with server/i.test(said)) {
     return new StartError(EXIT.failed, `The database in ${folder} was made by another major version of PostgreSQL: start the Tideline version that made it, and move with tideline backup and restore.`);
   }
   if (/permission denied|has wrong ownership/i.test(said)) return new StartError(EXIT.failed, `The database in ${folder} belongs to another user: start Tideline as that user, or choose another folder with TIDELINE_DATA.`);
@@ -175,9 +183,14 @@ async function keepRunning(cluster: Cluster, log: (message: string) => void): Pr
       child.once('exit', () => resolve(readFileSync(join(cluster.folder, 'server.log'), 'utf8')));
     });
     const waiting = new AbortController();
-    const outcome = await Promise.race([ended.then((said) => ({ said })), untilReady(cluster, waiting.signal).then(() => null)]);
+    const refused = (error: unknown): { error: unknown } => ({ error });
+    const outcome = await Promise.race([ended.then((said) => refused(cannotStart(said, cluster.folder))), untilReady(cluster, waiting.signal).then(() => null, refused)]);
     waiting.abort();
-    if (outcome !== null) throw cannotStart(outcome.said, cluster.folder);
+    if (outcome !== null) {
+      child.kill('SIGINT');
+      await ended;
+      throw outcome.error;
+    }
     current = child;
     child.once('exit', () => {
       current = null;
@@ -217,7 +230,8 @@ async function untilReady(cluster: Cluster, signal: AbortSignal): Promise<void> 
       await client.connect();
       await client.end();
       return;
-    } catch {
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === '28P01') throw lostCredentials(join(cluster.folder, 'credentials.json'), error);
       await delay(30); // not listening yet, or still replaying its log; the caller races us against its exit
     }
   }
