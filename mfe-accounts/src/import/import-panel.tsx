@@ -4,6 +4,7 @@ import { Load, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
+import { accountsQuery } from '../accounts/accounts.queries.ts';
 import { Arrival } from './arrival.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -32,7 +33,9 @@ function OpenImport({ id, refused, onOther }: { id: string; refused: readonly Re
           {batch.state === 'previewed' ? (
             <Stack gap={16}>
               <RefusedFiles refused={refused} othersGo />
-              <ImportPreview batch={batch} onOther={onOther} />
+              <Load query={accountsQuery()} skeleton={<OpenSkeleton />} isEmpty={() => false} failedTitle={t('accounts.failed')}>
+                {({ items }) => <ImportPreview batch={batch} accounts={items} onOther={onOther} />}
+              </Load>
             </Stack>
           ) : (
             <ImportResult batch={batch} onMore={onOther} />

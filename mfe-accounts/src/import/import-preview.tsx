@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ImportBatch } from '@tideline/contract';
+import type { Account, ImportBatch } from '@tideline/contract';
 import { api, referenceOf, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, ErrorState, ErrorSummary, Stack } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { useIntentKey } from '../forms/use-intent-key.ts';
-import { useNames } from '../transactions/use-names.ts';
 import { accountsToOpen, type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unnamed } from './import-choices.ts';
 import styles from './import.module.css';
 import { importQuery } from './imports.queries.ts';
@@ -39,10 +38,9 @@ function useApply(batch: ImportBatch) {
 }
 
 /** What the files would change, statement by statement, and the one button that does it. */
-export function ImportPreview({ batch, onOther }: { batch: ImportBatch; onOther: () => void }) {
+export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch; accounts: readonly Account[]; onOther: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const names = useNames();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(batch));
   const [attempt, setAttempt] = useState(0);
   const apply = useApply(batch);
@@ -66,7 +64,7 @@ export function ImportPreview({ batch, onOther }: { batch: ImportBatch; onOther:
             key={statement.key}
             statement={statement}
             choice={choice}
-            accounts={names.accounts}
+            accounts={accounts}
             nameError={nameless.includes(statement.key) ? t('import.newNameMissing') : undefined}
             onChange={(next) => change(statement.key, next)}
           />

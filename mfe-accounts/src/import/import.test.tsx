@@ -87,7 +87,7 @@ describe('choosing files', () => {
     await preview();
     expect(await screen.findByText(/half.ofx ends too early, at line 812/)).toBeVisible();
     expect(screen.getByText('The others are below; nothing of these will be imported.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Import 5 transactions' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Import 5 transactions' })).toBeVisible();
   });
 
   it('imports nothing where every file is wrong', async () => {

@@ -21,7 +21,7 @@ export interface StatementTargetProps {
 export function StatementTarget({ statement, choice, accounts, nameError, onChange }: StatementTargetProps) {
   const t = useT(messages);
   const { key, account, matchedAccountId } = statement;
-  const fitting = accounts.filter(({ currency, state }) => currency === account.currency && state !== 'closed');
+  const fitting = accounts.filter(({ id, currency, state }) => currency === account.currency && (state !== 'closed' || id === matchedAccountId));
   const options = [
     ...(matchedAccountId === null ? [{ value: NEW, label: t('import.newAccount') }] : []),
     ...fitting.map(({ id, name }) => ({ value: id, label: name })),

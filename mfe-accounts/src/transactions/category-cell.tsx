@@ -1,6 +1,6 @@
 import type { Transaction } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { SelectField } from '@tideline/ui';
+import { SelectField, SkeletonBar } from '@tideline/ui';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';
@@ -52,6 +52,7 @@ export function CategoryCell({ transaction, names }: { transaction: Transaction;
     wasOpen.current = open;
   }, [open]);
   const category = transaction.categoryId === null ? undefined : names.category(transaction.categoryId);
+  if (transaction.categoryId !== null && !category) return names.isPending ? <SkeletonBar width="6rem" /> : <span className={styles.detail}>{t('row.unknownCategory')}</span>;
   if (open) return <CategoryChooser transaction={transaction} names={names} onDone={() => setOpen(false)} />;
   return (
     <button

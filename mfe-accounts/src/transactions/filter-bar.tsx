@@ -6,7 +6,7 @@ import { categoryOptions } from './category-options.ts';
 import styles from './filter-bar.module.css';
 import { nameOf, periodNames, periodOf, type PeriodName } from './periods.ts';
 import { SearchField } from './search-field.tsx';
-import { isFiltered, noFilter, type TransactionView } from './transaction-filter.ts';
+import { isFiltered, noFilter, toListFilter, type TransactionView } from './transaction-filter.ts';
 import type { Names } from './use-names.ts';
 
 export interface FilterBarProps {
@@ -57,6 +57,7 @@ export function FilterBar({ view, names, onChange, searchRef }: FilterBarProps) 
   const { today } = useSession();
   const [open, setOpen] = useState(false);
   const [ownDates, setOwnDates] = useState(false);
+  const folded = Object.keys(toListFilter({ ...view, q: '' })).length;
   const named = nameOf(view, today);
   const period = ownDates || named === null ? 'custom' : named;
   const periods = [...periodNames, 'custom' as const].map((name) => ({ value: name, label: t(`period.${name}`) }));
@@ -73,7 +74,7 @@ export function FilterBar({ view, names, onChange, searchRef }: FilterBarProps) 
       <div className={styles.search}>
         <SearchField value={view.q} onSearch={(q) => onChange({ q })} {...(searchRef ? { ref: searchRef } : {})} />
         <Button variant="outline" icon="filter" className={styles.opener ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t('transactions.filters')}
+          {t('transactions.filters', { count: folded })}
         </Button>
       </div>
       <div className={classNames(styles.choices, open && styles.open)}>

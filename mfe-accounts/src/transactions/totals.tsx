@@ -7,10 +7,10 @@ import { totalsQuery } from './transactions.queries.ts';
 import styles from './transaction-list.module.css';
 
 /** Count and sums of everything that matches; the list itself does not wait for them, nor fail with them. */
-export function Totals({ filter }: { filter: ListFilter }) {
+export function Totals({ filter, currencies }: { filter: ListFilter; currencies: readonly string[] }) {
   const t = useT(messages);
   const { data, isPending, isError, isPlaceholderData } = useQuery(totalsQuery(filter));
-  if (isError && !data) return null;
+  if (isError && !data) return <p className={styles.totals}>{t('transactions.totalsFailed')}</p>;
   if (isPending || !data) {
     return (
       <p className={styles.totals}>
@@ -31,6 +31,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
       <span>
         {t('transactions.net')} <Money minor={net.minor} currency={net.currency} sign="always" />
       </span>
+      {filter.accountId === undefined && currencies.some((currency) => currency !== net.currency) ? <span>{t('transactions.oneCurrency', { currency: net.currency })}</span> : null}
       <Updating active={isPlaceholderData} />
     </div>
   );

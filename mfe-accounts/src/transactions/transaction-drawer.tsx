@@ -12,7 +12,7 @@ import { useDelete, usePatchedLists } from './transaction-changes.ts';
 import { changesOf, draftOf, type TransactionChange, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { withChangedRow } from './transaction-pages.ts';
-import { transactionQuery } from './transactions.queries.ts';
+import { categoriesQuery, transactionQuery } from './transactions.queries.ts';
 import { useNames } from './use-names.ts';
 
 /** What the bank and the import know of it, which is not edited. */
@@ -138,11 +138,15 @@ export function TransactionDrawer({ id, onClose }: { id: string; onClose: () => 
     <Drawer open onClose={onClose} dismissable={false} title={t('transaction.editTitle')}>
       <Load query={transactionQuery(id)} skeleton={<FormSkeleton />} isEmpty={() => false} failedTitle={t('transaction.failed')} failedHint={<p>{t('transactions.failedHint')}</p>}>
         {(transaction) => (
-          <Stack gap={24}>
-            <Review transaction={transaction} />
-            <EditForm key={transaction.needsReview ? 'review' : transaction.id} transaction={transaction} onClose={onClose} />
-            <Facts transaction={transaction} />
-          </Stack>
+          <Load query={categoriesQuery()} skeleton={<FormSkeleton />} isEmpty={() => false}>
+            {() => (
+              <Stack gap={24}>
+                <Review transaction={transaction} />
+                <EditForm key={transaction.needsReview ? 'review' : transaction.id} transaction={transaction} onClose={onClose} />
+                <Facts transaction={transaction} />
+              </Stack>
+            )}
+          </Load>
         )}
       </Load>
     </Drawer>

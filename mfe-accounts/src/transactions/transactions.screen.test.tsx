@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTransaction } from './testing/a-transaction.ts';
-import { bakery, changeSetId, dining, everyday, grocery, ledgerServer, salary, usd, visa } from './testing/ledger.ts';
+import { bakery, changeSetId, dining, everyday, groceries, grocery, ledgerServer, salary, usd, visa } from './testing/ledger.ts';
 import { TransactionsScreen } from './transactions.screen.tsx';
 
 const render = (api: FakeApi = ledgerServer(), route = '/transactions') => renderScreen(<TransactionsScreen />, { route, api });
@@ -101,6 +101,32 @@ describe('filters', () => {
     await user.click(screen.getByRole('button', { name: 'To review' }));
     expect(screen.getByRole('button', { name: 'To review' })).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ needsReview: 'true' }));
+  });
+});
+
+describe('what the list does not wait for', () => {
+  const down = () => {
+    throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
+  };
+
+  it('says so where names cannot be loaded, and gets them with Try again', async () => {
+    let fails = true;
+    const api = ledgerServer();
+    const { user } = render({ ...api, categories: { list: () => (fails ? down() : { items: [groceries, dining] }) } });
+    await loaded();
+    expect(await screen.findByText('Names of accounts and categories could not be loaded')).toBeVisible();
+    expect(screen.getByText('Unknown category')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Category of Corner Grocery: Groceries. Change' })).toBeVisible();
+  });
+
+  it('lists without totals where those fail', async () => {
+    const api = ledgerServer();
+    const list = api.transactions?.list;
+    render(ledgerServer(undefined, { list: (input, request) => (list && String(input.totals) !== 'true' ? list(input, request) : down()) }));
+    await loaded();
+    expect(await screen.findByText('The totals could not be worked out. The list is not affected.')).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Load, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Load, referenceOf, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, ErrorState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
@@ -37,6 +37,7 @@ function Panels({ accountId }: { accountId: string | null }) {
 }
 
 function Ledger({ onAdd }: { onAdd: () => void }) {
+  const t = useT(messages);
   const [params, setParams] = useSearchParams();
   const view = readView(params);
   const names = useNames();
@@ -47,7 +48,12 @@ function Ledger({ onAdd }: { onAdd: () => void }) {
   return (
     <Stack gap={16}>
       <FilterBar view={view} names={names} onChange={change} searchRef={search} />
-      <Totals filter={filter} />
+      {names.error ? (
+        <ErrorState title={t('transactions.namesFailed')} onRetry={names.retry} reference={referenceOf(names.error)}>
+          <p>{t('transactions.namesFailedHint')}</p>
+        </ErrorState>
+      ) : null}
+      <Totals filter={filter} currencies={names.accounts.map(({ currency }) => currency)} />
       <TransactionList filter={filter} names={names} onClear={() => change(noFilter)} onAdd={onAdd} onSearch={() => search.current?.focus()} />
       <Panels accountId={view.accountId} />
     </Stack>
