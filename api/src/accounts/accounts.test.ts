@@ -82,4 +82,11 @@ describe('accounts', () => {
     await book(item.id, '-1');
     expect((await ann.ask<Account>('GET', `/accounts/${item.id}`)).body.balance).toEqual(usd('9999999999998'));
   });
+
+  it('hold at most 14 digits, so that what several add up to can still be shown', async () => {
+    const item = await add({ balance: usd('9999999999999') });
+    for (let time = 2; time <= 10; time++) expect((await book(item.id, '9999999999999')).status).toBe(201);
+    expect(await book(item.id, '9999999999999')).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', params: { fields: [{ pointer: '/amount' }] } } });
+    expect((await ann.ask<Account>('GET', `/accounts/${item.id}`)).body.balance).toEqual(usd('99999999999990'));
+  });
 });

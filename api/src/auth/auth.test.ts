@@ -180,6 +180,18 @@ describe('sign-in', () => {
     }
   });
 
+  it('counts an IPv6 network of one customer as one address', async () => {
+    const guarded = await startTestApi({ throttleLimits: { ...THROTTLE_LIMITS, pair: { points: 2, perSeconds: 900 } } });
+    try {
+      const ann = await guarded.signUp();
+      const attempt = async (address: string) => (await guarded.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: 'a wrong guess of mine' }, headers: { 'x-forwarded-for': `10.0.0.1, ${address}` } })).status;
+      expect([await attempt('2001:db8:0:1200::1'), await attempt('2001:db8:0:12ff:1::9'), await attempt('2001:db8:0:1201:0:0:0:1')]).toEqual([401, 401, 429]);
+      expect(await attempt('2001:db8:0:1300::1')).toBe(401);
+    } finally {
+      await guarded.stop();
+    }
+  });
+
   it('does not count right passwords', async () => {
     const guarded = await startTestApi({ throttleLimits: { address: { points: 3, perSeconds: 900 }, pair: { points: 3, perSeconds: 900 }, account: { points: 3, perSeconds: 900 }, signUp: { points: 3, perSeconds: 900 } } });
     try {

@@ -22,6 +22,12 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
 
+/** The transactions of an account come to more than an account can hold. */
+export const isBalanceTooLarge = (error: unknown): boolean => error instanceof DatabaseError && error.constraint === 'account_balance_fits';
+
+/** A date or a text that PostgreSQL cannot hold although its shape is right: the year 0, a NUL byte. */
+export const isUnstorable = (error: unknown): boolean => error instanceof DatabaseError && ['22007', '22008', '22021', '22P05'].includes(error.code ?? '');
+
 /** PostgreSQL ended this transaction to let another one go on; it may be tried again. */
 export const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 

@@ -23,6 +23,9 @@ describe('failures', () => {
     { why: 'not a uuid', ask: () => ann.ask('GET', '/accounts/1'), code: 'VALIDATION_FAILED' },
     { why: 'not a uuid as household', ask: () => ann.ask('GET', '/accounts', { headers: { 'x-household': "' or 1=1" } }), code: 'NOT_FOUND' },
     { why: 'too large', ask: () => ann.ask('POST', '/accounts', { body: { ...account, name: 'x'.repeat(1_100_000) } }), code: 'BODY_TOO_LARGE' },
+    { why: 'a NUL byte in a search', ask: () => ann.ask('GET', '/transactions?q=%00'), code: 'VALIDATION_FAILED' },
+    { why: 'a day before the first year', ask: () => ann.ask('GET', '/transactions?from=0000-01-01'), code: 'VALIDATION_FAILED' },
+    { why: 'a NUL byte in an address', ask: () => api.ask('POST', '/auth/sign-in', { body: { email: 'ann\u0000@example.org', password: 'some long password' } }), code: 'WRONG_CREDENTIALS' },
     { why: 'no If-Match', ask: () => ann.ask('PATCH', '/household', { body: { name: 'New' } }), code: 'PRECONDITION_REQUIRED' },
     { why: 'If-Match that is no version', ask: () => ann.ask('PATCH', '/household', { body: { name: 'New' }, headers: { 'if-match': '*' } }), code: 'PRECONDITION_REQUIRED' },
   ] as const)('are problem+json of the catalogue: $why', async ({ ask, code }) => {

@@ -83,10 +83,11 @@ create table account_day (
 );
 select make_tenant_table('account_day');
 
+-- An account holds at most 14 digits, so that what several add up to still fits the 15 digits of the wire.
 create table account_balance (
   household_id uuid not null,
   account_id uuid not null,
-  balance_minor bigint not null,
+  balance_minor bigint not null constraint account_balance_fits check (balance_minor between -99999999999999 and 99999999999999),
   transaction_count bigint not null,
   primary key (household_id, account_id),
   foreign key (household_id, account_id) references account on delete cascade

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { readEnvironment } from './environment.ts';
+
+describe('readEnvironment', () => {
+  it('has a default for everything; empty means unset', () => {
+    const defaults = { port: 0, publicOrigin: 'http://localhost:8080', databaseUrl: undefined, signUp: undefined, setupCode: undefined, fixedNow: undefined, secretKey: undefined, logLevel: 'info' };
+    expect(readEnvironment({})).toMatchObject(defaults);
+    expect(readEnvironment({ API_PORT: '', PUBLIC_ORIGIN: '', DATABASE_URL: '', SIGNUP: '', TIDELINE_SETUP_CODE: '', TIDELINE_NOW: '', TIDELINE_SECRET_KEY: '', LOG_LEVEL: '' })).toMatchObject(defaults);
+  });
+
+  it.each([
+    { name: 'API_PORT', value: '70000' },
+    { name: 'PUBLIC_ORIGIN', value: 'https://money.example.org/' },
+    { name: 'SIGNUP', value: 'yes' },
+    { name: 'TIDELINE_SETUP_CODE', value: 'short' },
+    { name: 'TIDELINE_NOW', value: 'today' },
+    { name: 'TIDELINE_NOW', value: '2026-03-01T00:00:00Z' },
+    { name: 'TIDELINE_SECRET_KEY', value: 'c2hvcnQ=' },
+    { name: 'LOG_LEVEL', value: 'loud' },
+  ])('refuses $name=$value with exit code 78, and names it', ({ name, value }) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(expect.objectContaining({ exitCode: 78, message: expect.stringContaining(name) }));
+  });
+
+  it('names all problems at once, and no values, which may be secret', () => {
+    const read = () => readEnvironment({ API_PORT: 'x', SIGNUP: 'x', TIDELINE_SECRET_KEY: 'hunter2!' });
+    expect(read).toThrow(/API_PORT: .*; SIGNUP: .*; TIDELINE_SECRET_KEY: /);
+    expect(read).not.toThrow(/hunter2/);
+  });
+});
