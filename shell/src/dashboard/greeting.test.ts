@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { greetingKey } from './greeting.ts';
 
 it.each([
-  ['00:00', 'greeting.night'],
-  ['04:59', 'greeting.night'],
+  ['00:00', 'greeting.evening'],
+  ['04:59', 'greeting.evening'],
   ['05:00', 'greeting.morning'],
   ['11:59', 'greeting.morning'],
   ['12:00', 'greeting.afternoon'],

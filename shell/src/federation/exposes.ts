@@ -63,6 +63,7 @@ function filesOf(release: SnapshotRelease, expose: string, registeredWith: strin
   return { entry: files.merged ?? release.entry, scripts, styles: files.css, shares: files.shares ?? [] };
 }
 
+// Methods are private by type, not by #: the minifier has dropped a #method that was still called.
 class Loader implements ExposeLoader {
   readonly #deps: LoaderDeps;
   readonly #remotes: Map<string, RemoteState>;
@@ -78,7 +79,7 @@ class Loader implements ExposeLoader {
     );
   }
 
-  #state(remote: string): RemoteState {
+  private state(remote: string): RemoteState {
     const state = this.#remotes.get(remote);
     if (!state) throw new Error(`There is no active release of ${remote}`);
     return state;
@@ -91,15 +92,15 @@ class Loader implements ExposeLoader {
     return undefined;
   };
 
-  #release(remote: string): SnapshotRelease {
-    const state = this.#state(remote);
+  private release(remote: string): SnapshotRelease {
+    const state = this.state(remote);
     const release = state.releases[state.current];
     if (!release) throw new Error(`There is no active release of ${remote}`);
     return release;
   }
 
   releaseOf(remote: string): string {
-    return this.#release(remote).release;
+    return this.release(remote).release;
   }
 
   referenceOf(error: unknown): string | undefined {
@@ -112,9 +113,9 @@ class Loader implements ExposeLoader {
 
   warm(remote: string, expose: string): void {
     const { page, snapshot } = this.#deps;
-    const release = this.#release(remote);
+    const release = this.release(remote);
     if (!release.exposes[expose]) return;
-    const { scripts, styles, shares } = filesOf(release, expose, this.#state(remote).entries.get(release.release));
+    const { scripts, styles, shares } = filesOf(release, expose, this.state(remote).entries.get(release.release));
     preload(page, 'script', scripts, release.integrity);
     preload(page, 'style', styles, release.integrity);
     for (const share of shares) {
@@ -124,21 +125,21 @@ class Loader implements ExposeLoader {
   }
 
   load(remote: string, expose: string): Promise<ExposedModule> {
-    const { pending } = this.#state(remote);
+    const { pending } = this.state(remote);
     const running = pending.get(expose);
     if (running) return running;
-    const work = this.#climb(remote, expose).finally(() => pending.delete(expose));
+    const work = this.climb(remote, expose).finally(() => pending.delete(expose));
     pending.set(expose, work);
     return work;
   }
 
   /** The failure ladder: this release with retries, then the one before it. When all fail, the next call starts over. */
-  async #climb(remote: string, expose: string): Promise<ExposedModule> {
-    const state = this.#state(remote);
+  private async climb(remote: string, expose: string): Promise<ExposedModule> {
+    const state = this.state(remote);
     const start = state.current;
     for (;;) {
       try {
-        return await this.#attempts(remote, expose);
+        return await this.attempts(remote, expose);
       } catch (error) {
         if (this.stepBack(remote)) continue;
         state.current = start;
@@ -148,21 +149,21 @@ class Loader implements ExposeLoader {
   }
 
   stepBack(remote: string): boolean {
-    const state = this.#state(remote);
+    const state = this.state(remote);
     if (state.current + 1 >= state.releases.length) return false;
-    forget(this.#deps.page, this.#release(remote).base);
+    forget(this.#deps.page, this.release(remote).base);
     state.current += 1;
     return true;
   }
 
-  async #attempts(remote: string, expose: string): Promise<ExposedModule> {
+  private async attempts(remote: string, expose: string): Promise<ExposedModule> {
     const { wait, random } = this.#deps;
     for (let attempt = 0; ; attempt += 1) {
-      const release = this.#release(remote);
+      const release = this.release(remote);
       try {
-        return await this.#once(remote, expose, release);
+        return await this.once(remote, expose, release);
       } catch (cause) {
-        const failure = this.#fail(remote, expose, release, cause);
+        const failure = this.fail(remote, expose, release, cause);
         const pause = RETRY_AFTER_MS[attempt];
         if (failure.kind !== 'network' || pause === undefined) throw failure;
         await wait(pause * (1 + random() / 2));
@@ -170,8 +171,8 @@ class Loader implements ExposeLoader {
     }
   }
 
-  async #once(remote: string, expose: string, release: SnapshotRelease): Promise<ExposedModule> {
-    const state = this.#state(remote);
+  private async once(remote: string, expose: string, release: SnapshotRelease): Promise<ExposedModule> {
+    const state = this.state(remote);
     if (state.refused.size > 0) await within(FILE_TIMEOUT_MS, refresh([...state.refused]));
     state.refused.clear();
     this.warm(remote, expose);
@@ -187,9 +188,9 @@ class Loader implements ExposeLoader {
   }
 
   /** Reports a failed attempt and clears away what it has left, so that the next one starts afresh. */
-  #fail(remote: string, expose: string, release: SnapshotRelease, cause: unknown): LoadFailure {
+  private fail(remote: string, expose: string, release: SnapshotRelease, cause: unknown): LoadFailure {
     const { page, report } = this.#deps;
-    const state = this.#state(remote);
+    const state = this.state(remote);
     const { scripts, styles } = filesOf(release, expose, undefined);
     const files = [...scripts, ...styles];
     const failure = new LoadFailure(kindOf(cause, files), { remote, release: release.release, expose }, cause);

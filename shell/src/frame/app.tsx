@@ -16,6 +16,7 @@ import { MoreSheet } from './more-sheet.tsx';
 import { navigationOf, phonePlaces } from './navigation.ts';
 import { NotHere } from './not-here.tsx';
 import { exposeOf, placeAt, remotePlaces, type RemotePlace } from './places.ts';
+import { useReleaseWatch } from './release-watch.ts';
 import { SignedIn, useRecovery } from './session.tsx';
 import { useNavigationCount } from './use-navigation-count.ts';
 
@@ -30,7 +31,7 @@ export interface AppProps {
 const HOME = '/dashboard';
 
 /** Links inside the frame change the screen; all others load their document. Intent loads the code of a screen early. */
-function FrameLinks({ places, loader, children }: { places: RemotePlace[]; loader: ExposeLoader; children: ReactNode }) {
+function FrameLinks({ places, loader, isOutdated, children }: { places: RemotePlace[]; loader: ExposeLoader; isOutdated: () => boolean; children: ReactNode }) {
   const t = useT(messages);
   const navigate = useNavigate();
   const follow = useCallback(
@@ -38,10 +39,11 @@ function FrameLinks({ places, loader, children }: { places: RemotePlace[]; loade
       const path = new URL(href, location.origin).pathname;
       const leaving = path !== location.pathname;
       if (leaving && hasUnsavedWork() && !confirm(t('leave.ask'))) return;
-      if (path === HOME || placeAt(places, href)) void navigate(href);
+      const inside = path === HOME || placeAt(places, href) !== undefined;
+      if (inside && !(leaving && isOutdated())) void navigate(href);
       else location.assign(href);
     },
-    [places, navigate, t],
+    [places, navigate, isOutdated, t],
   );
   const warm = useCallback(
     (href: string) => {
@@ -74,7 +76,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
       bottom={<BottomBar entries={first} onMore={() => setMoreOpen(true)} moreOpen={moreOpen} />}
     >
       {children}
-      {signedIn ? <MoreSheet places={rest} open={moreOpen} onClose={() => setMoreOpen(false)} /> : null}
+      {signedIn && moreOpen ? <MoreSheet places={rest} onClose={() => setMoreOpen(false)} /> : null}
       <ToastRegion />
     </AppFrame>
   );
@@ -95,10 +97,11 @@ function Screens({ places, loader, documentPath }: { places: RemotePlace[]; load
 function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
   useRecovery();
   const navigation = useNavigationCount();
+  const isOutdated = useReleaseWatch(snapshot);
   const places = useMemo(() => remotePlaces(snapshot.remotes), [snapshot]);
   const slotView = useMemo(() => slotViewOf(snapshot.remotes, loader), [snapshot, loader]);
   return (
-    <FrameLinks places={places} loader={loader}>
+    <FrameLinks places={places} loader={loader} isOutdated={isOutdated}>
       <NavigationFocusProvider navigation={navigation}>
         <SignedIn
           slotView={slotView}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Icon, IconButton, Link } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
@@ -8,20 +8,21 @@ import styles from './more-sheet.module.css';
 
 export interface MoreSheetProps {
   places: readonly Place[];
-  open: boolean;
   onClose: () => void;
 }
 
 /** What does not fit in the bottom bar, and the account. */
-export function MoreSheet({ places, open, onClose }: MoreSheetProps) {
+export function MoreSheet({ places, onClose }: MoreSheetProps) {
   const t = useT(messages);
   const { user } = useSession();
   const { signOut, busy } = useSignOut();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  // closing before it leaves the page gives the focus back to what opened it
+  useLayoutEffect(() => {
+    const sheet = dialog.current;
+    sheet?.showModal();
+    return () => sheet?.close();
+  }, []);
   return (
     <dialog ref={dialog} className={styles.sheet} aria-label={t('more.title')} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
       <div className={styles.head}>

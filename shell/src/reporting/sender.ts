@@ -31,6 +31,7 @@ export function createSender({ dsn, release, environment }: SenderOptions): Erro
     defaultIntegrations: false,
     integrations: [linkedErrorsIntegration(), dedupeIntegration(), httpContextIntegration()],
     sendClientReports: true,
+    dataCollection: { userInfo: false },
     beforeSend: scrubEvent,
   });
   return {

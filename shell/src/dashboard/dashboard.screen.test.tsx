@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Dashboard } from '@tideline/contract';
+import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { DashboardScreen } from './dashboard.screen.tsx';
+
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+const cardId = '018f0000-0000-7000-8000-0000000000b1';
+
+const fresh: Dashboard = {
+  today: '2026-03-01',
+  action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/transactions?import=1', working: null },
+  netWorth: { currency: 'USD', current: { on: '2026-03-01', assets: usd(0), liabilities: usd(0), net: usd(0) }, changeSinceLastMonth: usd(0) },
+  cash: usd(0),
+  owedOnCards: usd(0),
+  cardCount: 0,
+  debt: { owed: usd(0), debtFreeOn: null, adopted: false, incomplete: 0 },
+  promos: [],
+  upcoming: [],
+  attention: [],
+  checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false },
+  spending: null,
+};
+
+const owing: Dashboard = {
+  ...fresh,
+  action: {
+    kind: 'pay_extra',
+    accountId: cardId,
+    accountName: 'Aria Visa',
+    promoId: null,
+    amount: usd(32_000),
+    payBy: '2026-03-14',
+    value: usd(7_997),
+    href: `/credit-cards?card=${cardId}`,
+    working: {
+      formulaId: 'interest.year',
+      lines: [
+        { key: 'extra', value: { kind: 'money', money: usd(32_000) }, href: '/debt' },
+        { key: 'apr', value: { kind: 'ppm', ppm: 249_900 }, href: null },
+        { key: 'never_heard_of', value: { kind: 'count', count: 3 }, href: null },
+      ],
+      result: { key: 'interest_avoided', value: { kind: 'money', money: usd(7_997) }, href: null },
+      assumptions: ['balance_stays_a_year'],
+      otherwise: { key: 'interest_of_a_year', value: { kind: 'money', money: usd(7_997) }, href: null },
+    },
+  },
+  netWorth: { ...fresh.netWorth, current: { on: '2026-03-01', assets: usd(1_500_000), liabilities: usd(831_042), net: usd(668_958) }, changeSinceLastMonth: usd(21_480) },
+  owedOnCards: usd(831_042),
+  cardCount: 3,
+  debt: { owed: usd(831_042), debtFreeOn: '2028-05-14', adopted: true, incomplete: 1 },
+  upcoming: [{ on: '2026-03-14', kind: 'card_due', name: 'Aria', amount: usd(3_500), href: '/credit-cards' }],
+  attention: [{ kind: 'review_transactions', count: 2, href: '/transactions?review=1', name: null }],
+  checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true },
+};
+
+const show = (get: () => Dashboard) => renderScreen(<DashboardScreen />, { route: '/dashboard', api: { dashboard: { get } }, slots: { 'dashboard/v1': <p>Widgets of others</p> } });
+
+it('greets, and leads a new household through its first steps with one filled button', async () => {
+  show(() => fresh);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
+  expect(await screen.findByRole('heading', { name: 'Four steps to your first plan' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Add an account' })).toHaveAttribute('href', '/accounts?add=1');
+  expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+  expect(screen.queryByText('Widgets of others')).toBeNull();
+});
+
+describe('for a household with debts', () => {
+  it('says what is owed and the one next step with what it saves', async () => {
+    show(() => owing);
+    expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
+    expect(screen.getByText('Pay $320.00 extra to Aria Visa by 14 March')).toBeInTheDocument();
+    expect(screen.getByText('The next step saves about $79.97')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
+    expect(screen.getByText('Widgets of others')).toBeInTheDocument();
+  });
+
+  it('shows its working: inputs with their source, formula, assumptions and what happens otherwise', async () => {
+    const { user } = show(() => owing);
+    await user.click(await screen.findByRole('button', { name: 'Show the working' }));
+    expect(screen.getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
+    expect(screen.getByText('24.99 %')).toBeInTheDocument();
+    expect(screen.getByText('Never heard of')).toBeInTheDocument();
+    expect(screen.getByText('Extra payment × yearly rate, for a year: $79.97')).toBeInTheDocument();
+    expect(screen.getByText('The balance would otherwise stay as it is for a year.')).toBeInTheDocument();
+    expect(screen.getByText('Interest of a year: $79.97')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Hide the working' }));
+    expect(screen.queryByText('24.99 %')).toBeNull();
+  });
+
+  it('shows where they stand, the dates ahead and what needs a look', async () => {
+    show(() => owing);
+    const position = await screen.findByRole('region', { name: 'Where you stand' });
+    expect(within(position).getByText('$6,689.58')).toBeInTheDocument();
+    expect(within(position).getByText('+$214.80 since last month')).toBeInTheDocument();
+    expect(within(position).getByText('May 2028')).toBeInTheDocument();
+    expect(within(position).getByText('Terms of one debt are missing')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'The next 45 days' })).toHaveTextContent('Aria due $35.00');
+    expect(screen.getByRole('link', { name: '2 transactions to review' })).toHaveAttribute('href', '/transactions?review=1');
+  });
+});
+
+it('says what failed and what still works, and keeps the widgets of others', async () => {
+  show(() => {
+    throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });
+  });
+  expect(await screen.findByText('Your dashboard could not be loaded')).toBeInTheDocument();
+  expect(screen.getByText('Accounts, cards and plans can still be opened.')).toBeInTheDocument();
+  expect(screen.getByText('Reference 3FAB')).toBeInTheDocument();
+  expect(screen.getByText('Widgets of others')).toBeInTheDocument();
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { configureEdge, createQueryClient, noteAnswer } from '@tideline/mfe-kit/host';
+import { Page } from '@tideline/ui';
+import { ApiError, fakeEdge, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
+import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
+import type { ExposeLoader } from '../federation/exposes.ts';
+import { App } from './app.tsx';
+
+const release: SnapshotRelease = { release: 'r1', base: '/r/x/r1/', entry: '', globalName: '', integrity: {}, exposes: {} };
+const remote = (name: string, path: `/${string}`, title: string, group: 'main' | 'end', order: number): Snapshot['remotes'][number] => ({
+  name,
+  routes: [{ path, component: `./${title.toLowerCase()}#Screen`, title, access: 'user' }],
+  nav: [{ id: name, to: path, title, icon: 'list', group, order }],
+  widgets: [],
+  settings: [],
+  commands: [],
+  active: release,
+});
+const snapshot: Snapshot = {
+  generation: 1,
+  environment: 'test',
+  shell: { release: 's1', base: '', integrity: {}, lazyShares: {} },
+  remotes: [remote('mfe-settings', '/settings', 'Settings', 'end', 90), remote('mfe-insights', '/insights', 'Insights', 'main', 80), remote('mfe-accounts', '/accounts', 'Accounts', 'main', 10)],
+  settings: { testPage: false },
+};
+
+/** Modules that are titled pages; one that is named in `broken` does not load. */
+function fakeLoader(broken: Set<string>) {
+  const asked: string[] = [];
+  const loader: ExposeLoader = {
+    load: (name) => {
+      asked.push(`load ${name}`);
+      if (broken.has(name)) return Promise.reject(new Error('not there'));
+      return Promise.resolve({ Screen: () => <Page title={`The screen of ${name}`}>content</Page> });
+    },
+    peek: () => undefined,
+    warm: (name) => void asked.push(`warm ${name}`),
+    releaseOf: () => 'r1',
+    referenceOf: () => 'event-7',
+    stepBack: () => false,
+  };
+  return { loader, asked };
+}
+
+const signedInApi: FakeApi = { auth: { session: () => testSession } };
+
+function open(path: string, { broken = new Set<string>(), api = signedInApi }: { broken?: Set<string>; api?: FakeApi } = {}) {
+  cleanup();
+  history.replaceState(null, '', path);
+  const { fetch, requests } = fakeEdge(api);
+  configureEdge({ fetch, onSettled: noteAnswer, report: () => 'event-test' });
+  const { loader, asked } = fakeLoader(broken);
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
+  render(<App snapshot={snapshot} loader={loader} client={client} documentPath={path} />);
+  return { user: userEvent.setup(), asked, requests };
+}
+
+const navigation = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
+
+beforeEach(() => localStorage.clear());
+
+it('draws navigation from what everybody contributes, in its order, before any remote is loaded', async () => {
+  const { asked } = open('/accounts');
+  expect(navigation().getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'Accounts', 'Insights', 'Settings']);
+  expect(asked).toEqual([]);
+  expect(await screen.findByRole('heading', { name: 'The screen of mfe-accounts' })).toBeInTheDocument();
+  expect(navigation().getByRole('link', { name: 'Accounts' })).toHaveAttribute('aria-current', 'page');
+  expect(asked).toEqual(['load mfe-accounts']);
+});
+
+it('asks for a screen when somebody points at its link, and gives its heading the focus when they follow it', async () => {
+  const { user, asked } = open('/accounts');
+  await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
+  await user.hover(navigation().getByRole('link', { name: 'Insights' }));
+  expect(asked).toContain('warm mfe-insights');
+  await user.click(navigation().getByRole('link', { name: 'Insights' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'The screen of mfe-insights' })).toHaveFocus());
+  expect(location.pathname).toBe('/insights');
+});
+
+describe('a remote that does not load', () => {
+  it('is a card with its name, what to quote and Try again; all else works', async () => {
+    const broken = new Set(['mfe-insights']);
+    const { user } = open('/insights', { broken });
+    expect(await screen.findByText('Insights could not be loaded. The rest of Tideline works.')).toBeInTheDocument();
+    expect(screen.getByText('Reference event-7')).toBeInTheDocument();
+    await user.click(navigation().getByRole('link', { name: 'Accounts' }));
+    expect(await screen.findByRole('heading', { name: 'The screen of mfe-accounts' })).toBeInTheDocument();
+    await user.click(navigation().getByRole('link', { name: 'Insights' }));
+    broken.clear();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'The screen of mfe-insights' })).toBeInTheDocument();
+  });
+});
+
+describe('a server that cannot be reached', () => {
+  it('is said in one line, and everything goes on by itself once it answers', async () => {
+    let down = true;
+    const session = () => {
+      if (down) throw new ApiError({ code: 'API_UNAVAILABLE', status: 502, title: 'x' });
+      return testSession;
+    };
+    const { user } = open('/accounts', { api: { auth: { session } } });
+    expect(await screen.findByText(/Tideline cannot reach its server/)).toBeInTheDocument();
+    expect(await screen.findByText('Your household could not be loaded')).toBeInTheDocument();
+    expect(navigation().getByRole('link', { name: 'Accounts' })).toBeInTheDocument();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'The screen of mfe-accounts' })).toBeInTheDocument();
+    expect(screen.queryByText(/cannot reach its server/)).toBeNull();
+  });
+});
+
+describe('the account menu', () => {
+  it('names who is signed in and closes on Escape', async () => {
+    const { user } = open('/accounts');
+    const button = await screen.findByRole('button', { name: 'Ada Marsh' });
+    await user.click(button);
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('ada@example.com')).not.toBeVisible();
+    expect(button).toHaveFocus();
+  });
+
+  it('says when signing out failed, and stays', async () => {
+    const signOut = () => {
+      throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
+    };
+    const { user } = open('/accounts', { api: { auth: { session: () => testSession, signOut } } });
+    await user.click(await screen.findByRole('button', { name: 'Ada Marsh' }));
+    await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement);
+    expect(await screen.findByText(/^You are still signed in\./)).toBeInTheDocument();
+    act(() => noteAnswer());
+  });
+});
+
+it('says so when the server’s answer for this very address is no screen', async () => {
+  open('/nothing-here');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+});

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Snapshot } from '@tideline/registry/release';
+
+/** How often a tab that stays open looks for newer releases. */
+const LOOK_EVERY_MS = 10 * 60_000;
+
+interface Current {
+  generation: number;
+  remotes: Record<string, { release: string } | undefined>;
+}
+
+/** Whether the active releases are others than those this page was composed of. */
+export function isOutdated({ shell, remotes }: Snapshot, current: Current): boolean {
+  const own: [string, string][] = [['shell', shell.release], ...remotes.map(({ name, active }): [string, string] => [name, active.release])];
+  return own.some(([name, release]) => current.remotes[name]?.release !== release) || Object.keys(current.remotes).length !== own.length;
+}
+
+async function look(snapshot: Snapshot, ask: typeof fetch): Promise<boolean> {
+  const answer = await ask('/_registry/v1/current', { headers: { 'if-none-match': `"${snapshot.generation}"` } });
+  return answer.status === 200 && isOutdated(snapshot, await answer.json());
+}
+
+/**
+ * Looks for newer releases when the tab is shown again and every ten minutes; says so through the returned function.
+ * The next change of screen then loads its document, and with it the new releases.
+ */
+export function useReleaseWatch(snapshot: Snapshot): () => boolean {
+  const outdated = useRef(false);
+  useEffect(() => {
+    const lookNow = () => {
+      if (document.visibilityState !== 'visible' || outdated.current) return;
+      void look(snapshot, fetch).then(
+        (found) => {
+          outdated.current = found;
+        },
+        () => undefined, // not reachable: the next look may be
+      );
+    };
+    const timer = setInterval(lookNow, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', lookNow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookNow);
+    };
+  }, [snapshot]);
+  return useCallback(() => outdated.current, []);
+}

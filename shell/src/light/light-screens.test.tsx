@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
+import { LandingScreen } from './landing.screen.tsx';
+import { LoginScreen } from './login.screen.tsx';
+import { SignUpScreen } from './sign-up.screen.tsx';
+
+const left: string[] = [];
+const props = { today: '2026-03-01', leave: (path: string) => void left.push(path) };
+const refuse = (error: ConstructorParameters<typeof ApiError>[0]) => () => {
+  throw new ApiError(error);
+};
+
+beforeEach(() => {
+  left.length = 0;
+  localStorage.clear();
+});
+
+describe('/', () => {
+  it('promises one thing, leads on, and works its example out', async () => {
+    const { user } = renderScreen(<LandingScreen {...props} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'See what your money should do next' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(screen.getByText('$0.12 is left over, and $517.39 of interest for the whole year is added back.')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: '$250.00' }));
+    expect(screen.getByText('Paid off in time. The offer costs you nothing.')).toBeInTheDocument();
+  });
+});
+
+describe('/login', () => {
+  const show = (signIn: NonNullable<NonNullable<FakeApi['auth']>['signIn']>) => renderScreen(<LoginScreen {...props} />, { api: { auth: { signIn } } });
+  const enter = async (user: ReturnType<typeof show>['user']) => {
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ada@example.com ');
+    await user.type(screen.getByLabelText('Password'), 'quiet otters mend{Enter}');
+  };
+
+  it('signs in and goes to the dashboard', async () => {
+    const { user, requests } = show(() => testSession);
+    await enter(user);
+    expect(left).toEqual(['/dashboard']);
+    expect(requests[0]?.input).toEqual({ email: 'ada@example.com', password: 'quiet otters mend' });
+  });
+
+  it.each([
+    [{ code: 'WRONG_CREDENTIALS', status: 401, title: 'x' }, 'E-mail and password do not match an account.'],
+    [{ code: 'TOO_MANY_ATTEMPTS', status: 429, title: 'x', params: { retryAfterSeconds: 840 } }, 'That was tried too often. Try again in 14 minutes.'],
+    [{ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' }, 'Something went wrong on the server. Reference AB12'],
+  ] as const)('says %o in a sentence and keeps what was typed', async (error, sentence) => {
+    const { user } = show(refuse(error));
+    await enter(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByLabelText('Password')).toHaveValue('quiet otters mend');
+    expect(document.title).toBe('Error: Sign in – Tideline');
+    expect(left).toEqual([]);
+  });
+
+  it('asks for both before it asks the server', async () => {
+    const { user, requests } = show(() => testSession);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Enter your e-mail address' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Enter your password' })).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('/signup', () => {
+  const show = (auth: NonNullable<FakeApi['auth']>) =>
+    renderScreen(<SignUpScreen {...props} />, { api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false }), ...auth } } });
+  const enter = async (user: ReturnType<typeof show>['user']) => {
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Marsh');
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'quiet otters mend');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+  };
+
+  it('creates the account in the browser’s own currency and zone, then offers the ways in', async () => {
+    const { user, requests } = show({ signUp: () => testSession });
+    await enter(user);
+    await user.click(await screen.findByRole('button', { name: 'Import a file' }));
+    expect(requests.at(-1)?.input).toMatchObject({ name: 'Ada Marsh', email: 'ada@example.com', password: 'quiet otters mend', currency: 'USD', timezone: 'UTC', locale: 'en-US' });
+    expect(requests.at(-1)?.input).not.toHaveProperty('setupCode');
+    expect(left).toEqual(['/transactions?import=1']);
+    expect(localStorage.getItem('tideline.signedIn')).toBe('1');
+  });
+
+  it('says in a word how hard the password is to guess', async () => {
+    const { user } = show({});
+    await user.type(screen.getByLabelText('Password'), 'quiet');
+    expect(screen.getByText('Too short so far')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Password'), ' otters mend the harbor');
+    expect(screen.getByText('Strong')).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ code: 'EMAIL_TAKEN', status: 409, title: 'x' }, 'E-mail', 'This e-mail address already has an account.'],
+    [{ code: 'PASSWORD_TOO_COMMON', status: 422, title: 'x' }, 'Password', 'This password is among the most used ones'],
+    [{ code: 'VALIDATION_FAILED', status: 422, title: 'x', params: { fields: [{ pointer: '/name', rule: 'max', message: 'Too long' }] } }, 'Name', 'Too long'],
+  ] as const)('puts the refusal %o at its field', async (error, field, sentence) => {
+    const { user } = show({ signUp: refuse(error) });
+    await enter(user);
+    expect(await screen.findByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('asks for the set-up code where the server wants one', async () => {
+    const { user, requests } = show({ options: () => ({ signUp: 'open', setupCodeRequired: true }), signUp: () => testSession });
+    await user.type(await screen.findByRole('textbox', { name: 'Set-up code' }), 'otter-harbor');
+    await enter(user);
+    await screen.findByText('Your account is ready');
+    expect(requests.at(-1)?.input).toMatchObject({ setupCode: 'otter-harbor' });
+  });
+
+  it('offers no form where accounts need an invitation', async () => {
+    show({ options: () => ({ signUp: 'invite', setupCodeRequired: false }) });
+    expect(await screen.findByText(/need an invitation/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
+  });
+});
