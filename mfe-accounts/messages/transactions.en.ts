@@ -6,7 +6,6 @@ export const messages = defineMessages({
   ...words,
   'transactions.lead': 'Everything that came in and went out.',
   'transactions.search': 'Search transactions',
-  'transactions.searchHint': 'Payee, note or bank text',
   'transactions.import': 'Import',
   'transactions.add': 'Add transaction',
   'transactions.loading': 'Loading transactions',

@@ -25,13 +25,17 @@ export function AccountDrawer({ accountId }: { accountId: string }) {
   const t = useT(messages);
   const [, setParams] = useSearchParams();
   const [mode, setMode] = useSearchParam('edit', ['0', '1'], '0');
+  // Going back afterwards must not open it again.
   const close = () =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      next.delete('account');
-      next.delete('edit');
-      return next;
-    });
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('account');
+        next.delete('edit');
+        return next;
+      },
+      { replace: true },
+    );
   const editing = mode === '1';
   return (
     <Load query={accountsQuery()} skeleton={<Drawer open onClose={close} title={t('account.loading')}><DetailSkeleton /></Drawer>} failedTitle={t('account.failed')} isEmpty={() => false}>

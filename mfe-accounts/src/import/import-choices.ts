@@ -22,7 +22,7 @@ export interface ApplyStatement {
   subtype?: (typeof accountKinds)[AccountKind]['subtype'];
 }
 
-export const firstChoice = ({ account, matchedAccountId }: ImportStatement): StatementChoice => ({
+const firstChoice = ({ account, matchedAccountId }: ImportStatement): StatementChoice => ({
   skip: false,
   accountId: matchedAccountId,
   name: account.name,
@@ -35,7 +35,7 @@ export const firstChoices = (batch: ImportBatch): Choices => Object.fromEntries(
 export const isRedirected = (statement: ImportStatement, { accountId }: StatementChoice): boolean => accountId !== statement.matchedAccountId;
 
 /** Rows that change something: new ones, those to look at afterwards, and pending ones that were posted. */
-export const rowsToImport = ({ counts }: ImportStatement): number => counts.new + counts.changed + counts.review;
+const rowsToImport = ({ counts }: ImportStatement): number => counts.new + counts.changed + counts.review;
 
 export function totalToImport(batch: ImportBatch, choices: Choices): number {
   return batch.statements.reduce((sum, statement) => (choices[statement.key]?.skip ? sum : sum + rowsToImport(statement)), 0);
