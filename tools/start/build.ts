@@ -11,7 +11,7 @@ export async function buildApps(root: string, say: (line: string) => void, signa
   const nx = spawn(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=build', `--projects=${projects}`, '--parallel=2', '--outputStyle=static'], {
     cwd: root,
     detached: true,
-    env: { ...process.env, NODE_ENV: process.env['NODE_ENV'] === 'development' ? 'development' : 'production', NX_DAEMON: 'false', FORCE_COLOR: '0' },
+    env: { ...process.env, NODE_ENV: process.env['NODE_ENV'] === 'development' ? 'development' : 'production', NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
