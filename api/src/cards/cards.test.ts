@@ -127,6 +127,16 @@ describe('terms of a card', () => {
     expect(done(await setTerms(id, 0, { dueDay: 7 })).item.dueDay).toBe(7);
   });
 
+  it('stand in the way of undoing their card, by name, until they are undone themselves', async () => {
+    const account = done(await ann.ask<Changed<{ id: string }>>('POST', '/accounts', { body: { name: 'Visa', type: 'credit_card', balance: money(-5) } }));
+    const entered = done(await setTerms(account.item.id, 0, { dueDay: 5 }));
+    const { status, body } = await ann.ask('POST', `/change-sets/${account.changeSetId}/undo`);
+    expect([status, body]).toMatchObject([409, { code: 'CHANGE_SET_CONFLICT', params: { laterChangeSetIds: [entered.changeSetId] } }]);
+    await undo(ann, entered.changeSetId);
+    await undo(ann, account.changeSetId);
+    expect(await listCards()).toEqual([]);
+  });
+
   it.each([
     ['a floor in another currency', { minimum: { kind: 'full_balance', pctPpm: 0, floor: money(0, 'EUR') } }, 'CURRENCY_MISMATCH'],
     ['an unknown kind of minimum', { minimum: { kind: 'whatever', pctPpm: 0, floor: money(0) } }, 'VALIDATION_FAILED'],

@@ -149,6 +149,8 @@ describe('the next action', () => {
       kind: 'pay_extra', accountId: card, amount: money(49_498), href: `/credit-cards?pay=${card}`,
       working: { lines: expect.arrayContaining([{ key: 'cash', value: { kind: 'money', money: money(199_999) }, href: '/debt' }, { key: 'kept', value: { kind: 'money', money: money(150_501) }, href: '/debt' }]) as object },
     });
+    done(await ann.ask('PUT', `/cards/${card}/terms`, { body: { autopay: 'statement' }, headers: { 'if-match': '1' } }));
+    expect((await dashboard()).action.kind).not.toBe('pay_extra');
   });
 
   it('asks for terms where they are missing, the larger debt first', async () => {

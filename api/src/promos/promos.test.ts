@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Promo } from '@tideline/contract';
 import { cardPaymentToClear, civilDate, type Debt, deferredAccrued, deferredAtEnd, type Promo as DomainPromo, minor, ppm } from '@tideline/domain';
-import { addAccount, addCard, addPromo, book, type Changed, done, getCard, listPromos, money, onDay, promoBody, refusal, undo } from '../testing/ledger.ts';
+import { addAccount, addCard, addPromo, book, bookOfKind, type Changed, done, getCard, listPromos, money, onDay, promoBody, refusal, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -129,6 +129,28 @@ describe('what is left of a promotion', () => {
     expect(await segments()).toEqual([['purchase', 5_000, 240_000], ['balance_transfer', 45_000, 0]]);
   });
 
+  it('takes a refund from purchases first', async () => {
+    await addPromo(ann, { cardId, balance: money(60_000) });
+    await bookOfKind(api, ann, { accountId: cardId, postedOn: '2026-03-02', amountMinor: 41_000, kind: 'refund' });
+    // $400 of purchases, then $10 as a payment: to the lowest rate, as part of the minimum.
+    expect(await segments()).toEqual([['balance_transfer', 59_000, 0]]);
+  });
+
+  it('grows with purchases within an introductory rate, not with fees', async () => {
+    await addPromo(ann, { cardId, kind: 'intro_purchase', balance: money(60_000) });
+    await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
+    await bookOfKind(api, ann, { accountId: cardId, postedOn: '2026-03-02', amountMinor: -700, kind: 'fee' });
+    expect(await segments()).toEqual([['purchase', 40_700, 240_000], ['promo', 65_000, 0]]);
+  });
+
+  it('follows the order of the day on which its balance was entered', async () => {
+    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment before' });
+    await addPromo(ann, { cardId, balance: money(60_000) });
+    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(10_000), payee: 'Payment after' });
+    // $800 owed, $600 of it promotional: $25 of the second payment as the minimum to the transfer, $75 to purchases.
+    expect(await segments()).toEqual([['purchase', 12_500, 240_000], ['balance_transfer', 57_500, 0]]);
+  });
+
   it('is never more than the card owes', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     await book(ann, { accountId: cardId, postedOn: '2026-03-03', amount: money(100_000), payee: 'Payment' });
@@ -173,6 +195,7 @@ describe('changing promotional periods', () => {
     expect([status, body]).toMatchObject([422, { code: 'PROMO_EXCEEDS_BALANCE', params: { owedMinor: '100000', currency: 'USD' } }]);
     const { item } = await addPromo(ann, { cardId, balance: money(40_000) });
     expect(refusal((await patch(item.id, 1, { balance: money(40_001) })) as never)).toEqual([422, 'PROMO_EXCEEDS_BALANCE']);
+    expect(refusal(await ann.ask('POST', '/promos', { body: promoBody({ cardId, startsOn: '2026-03-01', balance: money(1) }) }))).toEqual([422, 'PROMO_EXCEEDS_BALANCE']);
     // A transfer that has not happened yet is not owed yet.
     expect((await addPromo(ann, { cardId, startsOn: '2026-04-01', balance: money(500_000) })).item.state).toBe('upcoming');
   });
