@@ -146,9 +146,10 @@ describe('what is left of a promotion', () => {
   it('follows the order of the day on which its balance was entered', async () => {
     await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment before' });
     await addPromo(ann, { cardId, balance: money(60_000) });
-    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(10_000), payee: 'Payment after' });
-    // $800 owed, $600 of it promotional: $25 of the second payment as the minimum to the transfer, $75 to purchases.
-    expect(await segments()).toEqual([['purchase', 12_500, 240_000], ['balance_transfer', 57_500, 0]]);
+    await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(30_000), payee: 'Payment after' });
+    await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
+    // $800 owed, $600 of it promotional. The minimum of the month was in the first payment: of the second $200 go to purchases, $100 to the transfer.
+    expect(await segments()).toEqual([['purchase', 5_000, 240_000], ['balance_transfer', 50_000, 0]]);
   });
 
   it('is never more than the card owes', async () => {
