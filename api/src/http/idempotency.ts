@@ -18,15 +18,19 @@ export async function fingerprintOf(method: string, path: string, input: unknown
   return hash.digest('hex');
 }
 
+/** Deeper than any message of the contract; hostile nesting would exhaust the stack. */
+const MAX_DEPTH = 24;
+
 /** Keys in order, files as the digest of their content. */
-async function canonical(value: unknown): Promise<unknown> {
+async function canonical(value: unknown, depth = 0): Promise<unknown> {
+  if (depth > MAX_DEPTH) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '', rule: 'too_deep', message: `nested deeper than ${MAX_DEPTH} levels` }] });
   if (value instanceof Blob) {
     return { file: value instanceof File ? value.name : '', sha256: createHash('sha256').update(new Uint8Array(await value.arrayBuffer())).digest('hex') };
   }
-  if (Array.isArray(value)) return Promise.all(value.map(canonical));
+  if (Array.isArray(value)) return Promise.all(value.map((item) => canonical(item, depth + 1)));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Promise.all(entries.map(async ([name, item]) => [name, await canonical(item)]));
+  return Promise.all(entries.map(async ([name, item]) => [name, await canonical(item, depth + 1)]));
 }
 
 /**

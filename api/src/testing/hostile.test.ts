@@ -1,0 +1,63 @@
+/** Whatever is sent to whatever endpoint: an answer of the catalogue, never a failure of the program. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errors, Problem } from '@tideline/contract';
+import { allEndpoints } from './endpoints.ts';
+import { type Person, startTestApi, type TestApi } from './test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+let accountId: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp();
+  accountId = (await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Card', type: 'credit_card', balance: { minor: '-5000', currency: 'USD' } } })).body.item.id;
+});
+afterAll(() => api.stop());
+
+const money = { minor: '-1', currency: 'USD' };
+const VALUES: readonly unknown[] = [
+  null, '', 'x', '\u0000', '\ud800', '💸'.repeat(300), "'; drop table account; --", '../../etc/passwd', -1, 0.1, 1e308, true, [], {}, [[[[]]]],
+  '0000-00-00', '9999-12-31', '2026-02-30', { minor: '1e9', currency: 'USD' }, { minor: '9'.repeat(40), currency: 'XXX' }, { __proto__: { admin: true } }, { constructor: 1 }, money,
+];
+const BODIES: readonly unknown[] = [...VALUES, '{"a":', Array.from({ length: 2_000 }).reduce<unknown>((inner) => ({ a: inner }), 1)];
+const PARAMETERS = ['limit', 'cursor', 'q', 'accountId', 'categoryId', 'uncategorised', 'totals', 'from', 'to', 'months', 'month', 'strategy', 'monthly'];
+const FIELDS = [
+  'name', 'type', 'subtype', 'balance', 'amount', 'accountId', 'postedOn', 'payee', 'memo', 'categoryId', 'email', 'password', 'timezone', 'currency', 'locale', 'statements', 'rates',
+  'strategy', 'monthly', 'order', 'startsOn', 'endsOn', 'kind', 'aprPpm', 'theme', 'state', 'apyPpm', 'mask', 'institution',
+];
+
+async function expectCalm(asking: Promise<{ status: number; headers: Headers; body: unknown }>): Promise<void> {
+  const { status, headers, body } = await asking;
+  expect(status).toBeLessThan(500);
+  if (status < 400) return;
+  expect(headers.get('content-type')).toBe('application/problem+json');
+  expect(status).toBe(errors[Problem.parse(body).code].status);
+}
+
+describe.each(allEndpoints().filter(({ name }) => name !== 'auth.signOut'))('$method $path', ({ method, path }) => {
+  const target = () => path.replace('{id}', accountId);
+  const headers = ['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : undefined;
+
+  it('answers calmly whatever comes', async () => {
+    if (method === 'GET') {
+      for (const parameter of PARAMETERS) {
+        for (const value of ['', '%00', '-1', '1e99', '0000-01-01', '9999-12-31', '%ff']) await expectCalm(ann.ask(method, `${target()}?${parameter}=${value}`));
+      }
+      return;
+    }
+    for (const body of BODIES) await expectCalm(ann.ask(method, target(), { body, ...(headers && { headers }) }));
+    for (const field of FIELDS) {
+      for (const value of ['\u0000', -1, {}, '9999-12-31', money]) await expectCalm(ann.ask(method, target(), { body: { name: 'N', type: 'depository', balance: money, [field]: value }, ...(headers && { headers }) }));
+    }
+  });
+});
+
+describe('an id in an address', () => {
+  it.each(allEndpoints().filter(({ path }) => path.includes('{id}')))('of $method $path may be anything', async ({ method, path }) => {
+    const headers = method === 'GET' || method === 'POST' ? undefined : { 'if-match': '"1"' };
+    for (const id of ['1', '%00', '..', '%2e%2e%2f', 'null', "'", crypto.randomUUID(), 'F'.repeat(2_000), '%E0%A4%A']) {
+      await expectCalm(ann.ask(method, path.replace('{id}', id), { ...(method === 'GET' ? {} : { body: {} }), ...(headers && { headers }) }));
+    }
+  });
+});
