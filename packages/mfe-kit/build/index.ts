@@ -4,3 +4,4 @@ export { baseConfig, loadApp, type App } from './base-config.ts';
 export { moduleRules, basePlugins, minimizers, runtimeAliases, BROWSERS } from './rules.ts';
 export { SHARES, remoteShares, type Share } from './shares.ts';
 export { styleHashes } from './style-hashes.ts';
+export { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';

@@ -9,7 +9,7 @@ import { filesIn } from './build-id.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
 import { missingFromFacades } from './facade-imports.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
-import { runtimeAliases } from './rules.ts';
+import { namedRuntime, runtimeAliases } from './rules.ts';
 import { remoteShares } from './shares.ts';
 
 /** `./accounts` → the file that holds its exports. */
@@ -89,6 +89,7 @@ export async function remoteConfig(folder: string): Promise<Configuration> {
         dev: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      namedRuntime(),
       new RemoteJsonPlugin(describeRemote(app)),
     ],
     // one file per screen: more of them cost a round trip each on HTTP/1.1

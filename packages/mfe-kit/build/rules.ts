@@ -13,13 +13,24 @@ export const BROWSERS = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
 const runtimeFile = (name: string, file = 'index.js') => join(packageFolder(`@module-federation/${name}`), 'dist', file);
 
+const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
+
 /** One copy of the federation runtime: the bundler would otherwise add its CommonJS build beside the ES module build. */
 export const runtimeAliases = (): Record<string, string> => ({
   '@module-federation/runtime$': runtimeFile('runtime'),
   '@module-federation/runtime/helpers$': runtimeFile('runtime', 'helpers.js'),
-  '@module-federation/webpack-bundler-runtime$': runtimeFile('webpack-bundler-runtime'),
+  [`${BUNDLER_RUNTIME}$`]: runtimeFile('webpack-bundler-runtime'),
   '@module-federation/runtime-tools$': runtimeFile('runtime-tools'),
 });
+
+/**
+ * The bundler's plugin names its runtime by a whole path inside a `data:` module: no alias matches that, so the CommonJS
+ * build would come along, and the module's id would differ from checkout to checkout. By its name it is one and the same.
+ */
+export const namedRuntime = (): RspackPluginInstance =>
+  new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (resource) => {
+    resource.request = resource.request.replace(/%22(?:(?!%22).)*webpack-bundler-runtime(?:(?!%22).)*%22/, `%22${encodeURIComponent(BUNDLER_RUNTIME)}%22`);
+  });
 
 const scripts = (mode: Mode, refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
