@@ -1,0 +1,12 @@
+import { chromium, type Browser } from '@playwright/test';
+import { findChromium, installCommand } from '../test/chromium.ts';
+
+/** The Chromium that the journeys use, kept quiet. */
+export async function openBrowser(say: (line: string) => void): Promise<Browser> {
+  const executablePath = findChromium(say);
+  if (executablePath === undefined) throw new Error(`This benchmark needs Chromium: ${installCommand}`);
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { createGateway, createLogger, type Gateway } from '@tideline/gateway';
+import { openStore, publishAndActivate } from '@tideline/registry';
+import { freePort } from '../start/ports.ts';
+import { openBrowser } from './browser.ts';
+import { buildMonolith } from './monolith/build.ts';
+import { clickThrough, SLOW_PHONE, visit, type PageLoad } from './page-load.ts';
+import { median, withinBudget, withinRatio, type Benchmark, type Row } from './row.ts';
+import { startApp } from './running-app.ts';
+import { createSamplePerson, SAMPLE_DAY } from './sample-person.ts';
+
+const ROUTES = ['/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/dashboard'];
+/** One screen of each remote, and a page to come from that belongs to another. */
+const CLICKS = [['/accounts', '/settings'], ['/credit-cards', '/settings'], ['/insights', '/settings'], ['/settings', '/insights']] as const;
+const ROUNDS = 3;
+
+/** The two builds of the same sources, behind gateways of the same kind in front of the same API. */
+interface Sites {
+  federated: string;
+  monolith: string;
+}
+type Side = keyof Sites;
+const SIDES: Side[] = ['federated', 'monolith'];
+
+async function serve(releases: string, apiUrl: string): Promise<{ url: string; gateway: Gateway }> {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const { logger } = createLogger('silent');
+  const gateway = await createGateway({ releases, environment: 'production', apiUrl, publicOrigin: url, logger, testPage: false });
+  await gateway.listen({ port, host: '127.0.0.1', adminPort });
+  return { url, gateway };
+}
+
+/** Bytes that the way of building decides: page, scripts and styles, up to content. */
+const builtBytes = ({ files }: PageLoad): number => files.filter(({ kind, early }) => early && ['document', 'script', 'style'].includes(kind)).reduce((total, { bytes }) => total + bytes, 0);
+const builtRequests = ({ files }: PageLoad): number => files.filter(({ kind, early }) => early && ['document', 'script', 'style'].includes(kind)).length;
+
+/** Both sides in turn within each round, so that a busy moment of the machine meets both. */
+async function inTurn<Result>(measure: (side: Side) => Promise<Result>): Promise<Record<Side, Result[]>> {
+  const results: Record<Side, Result[]> = { federated: [], monolith: [] };
+  for (let round = 0; round < ROUNDS; round++) for (const side of SIDES) results[side].push(await measure(side));
+  return results;
+}
+
+async function directRows(browser: Browser, sites: Sites, path: string, cookie: string): Promise<Row[]> {
+  const loads = await inTurn((side) => visit(browser, { url: sites[side] + path, cookie, conditions: SLOW_PHONE }));
+  const middle = (side: Side, of: (load: PageLoad) => number) => median(loads[side].map(of));
+  const requests = middle('monolith', builtRequests);
+  return [
+    withinRatio(`${path} bytes`, middle('federated', builtBytes) / 1_000, middle('monolith', builtBytes) / 1_000, 1.2, 'KB', 1),
+    { ...withinBudget(`${path} requests`, middle('federated', builtRequests), requests + 3, 'requests'), reference: `${requests} requests`, budget: `≤ ${requests} + 3` },
+    withinRatio(`${path} time to content`, middle('federated', ({ contentMs }) => contentMs), middle('monolith', ({ contentMs }) => contentMs), 1.1, 'ms'),
+  ];
+}
+
+async function clickRows(browser: Browser, sites: Sites, to: string, from: string, cookie: string): Promise<Row[]> {
+  const times = (pointFirst: boolean) => inTurn((side) => clickThrough(browser, { url: sites[side] + from, to, cookie, conditions: SLOW_PHONE, pointFirst }));
+  const [cold, pointed] = [await times(false), await times(true)];
+  return [
+    withinRatio(`click to ${to}, cold`, median(cold.federated), median(cold.monolith), 1.1, 'ms'),
+    withinRatio(`click to ${to}, pointed at before`, median(pointed.federated), median(pointed.monolith), 1.05, 'ms'),
+  ];
+}
+
+/** What federation costs: the same sources as remotes and as one bundle, on a slow phone. */
+export const federation: Benchmark = {
+  name: 'federation',
+  run: async ({ root, say }): Promise<Row[]> => {
+    const folder = mkdtempSync(join(tmpdir(), 'tideline-monolith-'));
+    const app = await startApp(root, { env: { NODE_ENV: 'test', TIDELINE_NOW: SAMPLE_DAY } });
+    const gateways: Gateway[] = [];
+    const browser = await openBrowser(say);
+    try {
+      say('building one bundle of the same sources…');
+      const store = await openStore(join(folder, 'releases'));
+      await publishAndActivate(store, 'production', [await buildMonolith(root, folder)], { by: 'bench', at: SAMPLE_DAY });
+      const [federated, monolith] = [await serve(join(app.data, 'releases'), app.url), await serve(join(folder, 'releases'), app.url)];
+      gateways.push(federated.gateway, monolith.gateway);
+      const sites = { federated: federated.url, monolith: monolith.url };
+      const { cookie } = await createSamplePerson(app.url, 2_000);
+      const rows: Row[] = [];
+      for (const path of ROUTES) {
+        say(path);
+        rows.push(...(await directRows(browser, sites, path, cookie)));
+      }
+      for (const [to, from] of CLICKS) {
+        say(`click to ${to}`);
+        rows.push(...(await clickRows(browser, sites, to, from, cookie)));
+      }
+      return rows;
+    } finally {
+      await browser.close();
+      for (const gateway of gateways) await gateway.close({ graceMs: 0, drainDelayMs: 0 });
+      await app.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

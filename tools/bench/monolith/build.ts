@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rspack, type Configuration } from '@rspack/core';
+import { RemoteJsonPlugin, type BuildFiles } from '@tideline/mfe-kit/build';
+import type { RemoteJson } from '@tideline/registry/release';
+import { apps } from '../../start/build.ts';
+
+const remoteNames = apps.filter((app) => app !== 'shell');
+
+const readRemoteJson = (root: string, app: string): RemoteJson => JSON.parse(readFileSync(join(root, app, 'dist/remote.json'), 'utf8'));
+
+/** `./accounts` of mfe-accounts → the chunk `mfe-accounts-accounts`. */
+const chunkOf = (remote: string, expose: string): string => `${remote}-${expose.slice(2)}`;
+const exposeOf = (component: string): string => component.split('#')[0] ?? '';
+
+/** What the page's data block would say of a remote, with the titles filled in. */
+function contributionsOf({ name, routes, nav, widgets, settings, commands, locales }: RemoteJson): object {
+  const titles = locales.titles[locales.default] ?? {};
+  const titled = <T extends { title: string }>(entries: readonly T[]): T[] => entries.map((entry) => ({ ...entry, title: titles[entry.title.replaceAll('%', '')] ?? entry.title }));
+  const active = { release: 'monolith', base: '/', entry: '', globalName: '', integrity: {}, exposes: {} };
+  return { name, active, routes: titled(routes), nav: titled(nav), widgets: titled(widgets), settings: titled(settings), commands: titled(commands) };
+}
+
+function writeParts(root: string, remotes: RemoteJson[], file: string): void {
+  const parts = remotes.flatMap(({ name, build }) =>
+    Object.keys(build.exposes).map((expose) => {
+      const source = join(root, name, 'src', expose.slice(2), 'expose.ts');
+      return `  ${JSON.stringify(`${name} ${expose}`)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkOf(name, expose))} */ ${JSON.stringify(source)}),`;
+    }),
+  );
+  writeFileSync(file, `export const remotes = ${JSON.stringify(remotes.map(contributionsOf))};\nexport const parts = {\n${parts.join('\n')}\n};\n`);
+}
+
+const union = (groups: { js: string[]; css: string[] }[]): { js: string[]; css: string[] } => ({
+  js: [...new Set(groups.flatMap(({ js }) => js))],
+  css: [...new Set(groups.flatMap(({ css }) => css))],
+});
+
+/** The bundle as the gateway sees it: a shell that owns every route. */
+const describe = (shell: RemoteJson, remotes: RemoteJson[]) => (files: BuildFiles): RemoteJson => {
+  const frame = files.of('frame');
+  const dashboard = remotes.flatMap(({ name, build }) => (build.exposes['./dashboard'] ? [files.of(chunkOf(name, './dashboard'))] : []));
+  const owned = remotes.flatMap(({ name, routes }) => routes.map(({ path, component }) => [path, union([frame, files.of(chunkOf(name, exposeOf(component)))])] as const));
+  const own = shell.routes.map(({ path, component }) => [path, files.of(exposeOf(component).slice(2))] as const);
+  return {
+    ...shell,
+    routes: [...shell.routes, ...remotes.flatMap(({ routes }) => routes)],
+    locales: { ...shell.locales, titles: { en: Object.assign({}, ...[shell, ...remotes].map(({ locales }) => locales.titles['en'])) } },
+    build: {
+      ...shell.build,
+      entry: files.of('main').js.at(-1) ?? '',
+      boot: files.of('boot').js,
+      css: files.of('main').css,
+      lazyShares: {},
+      routeFiles: { ...Object.fromEntries([...own, ...owned]), '/dashboard': union([frame, ...dashboard]), '*': frame },
+    },
+  };
+};
+
+/** The shell's own configuration, with remotes as imports and the bundler's own way of splitting what routes have in common. */
+function monolithConfig(shell: Configuration, folder: string, plugin: RemoteJsonPlugin): Configuration {
+  const here = import.meta.dirname;
+  return {
+    ...shell,
+    output: { ...shell.output, path: join(folder, 'dist') },
+    resolve: { ...shell.resolve, alias: { ...shell.resolve?.alias, 'monolith-parts': join(folder, 'parts.ts') } },
+    plugins: [
+      ...(shell.plugins ?? []).filter((own) => !(own instanceof RemoteJsonPlugin)),
+      new rspack.NormalModuleReplacementPlugin(/\/federation\/exposes\.ts$/, join(here, 'exposes.ts')),
+      new rspack.NormalModuleReplacementPlugin(/\/federation\/runtime\.ts$/, join(here, 'runtime.ts')),
+      plugin,
+    ],
+    optimization: { ...shell.optimization, splitChunks: { chunks: 'async' } },
+  };
+}
+
+/**
+ * Builds the sources of shell and remotes as one application, split by route, with the loaders, browsers and minimisers
+ * of the preset. The federated builds must exist. Answers the folder of the build.
+ */
+export async function buildMonolith(root: string, folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const [shell, ...remotes] = ['shell', ...remoteNames].map((app) => readRemoteJson(root, app));
+  if (!shell) throw new Error('The shell is not built');
+  writeParts(root, remotes, join(folder, 'parts.ts'));
+  const { default: config } = (await import(pathToFileURL(join(root, 'shell/rspack.config.ts')).href)) as { default: Promise<Configuration> };
+  const compiler = rspack(monolithConfig(await config, folder, new RemoteJsonPlugin(describe(shell, remotes))));
+  await new Promise<void>((built, failed) =>
+    compiler.run((error, stats) => {
+      if (error) failed(error);
+      else if (stats?.hasErrors()) failed(new Error(stats.toString('errors-only')));
+      else compiler.close(() => built());
+    }),
+  );
+  return join(folder, 'dist');
+}

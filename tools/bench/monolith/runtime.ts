@@ -1,0 +1,2 @@
+/** A bundle without remotes needs no federation runtime. */
+export const createFederation = undefined;

@@ -1,0 +1,160 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { watchContent } from './content-watch.ts';
+
+export type Kind = 'document' | 'script' | 'style' | 'font' | 'answer' | 'other';
+
+export interface LoadedFile {
+  kind: Kind;
+  path: string;
+  /** Encoded body, as sent: brotli where the server has it. */
+  bytes: number;
+  /** Asked for before content stood. */
+  early: boolean;
+}
+
+export interface PageLoad {
+  contentMs: number;
+  layoutShift: number;
+  files: LoadedFile[];
+}
+
+/** Lighthouse's slow 4G on a phone four times slower than this machine. */
+export const SLOW_PHONE: Conditions = { latencyMs: 150, downBytesPerSecond: 1_638_400 / 8, upBytesPerSecond: 750_000 / 8, cpuSlowdown: 4 };
+
+export interface Conditions {
+  latencyMs: number;
+  downBytesPerSecond: number;
+  upBytesPerSecond: number;
+  cpuSlowdown: number;
+}
+
+const KINDS: Record<string, Kind> = { Document: 'document', Script: 'script', Stylesheet: 'style', Font: 'font', Fetch: 'answer', XHR: 'answer' };
+
+interface Asked extends Omit<LoadedFile, 'early'> {
+  wallMs: number;
+  /** `bytes` is final: the answer says its length. */
+  counted: boolean;
+}
+
+/** Everything the page asks the network for; what comes from memory is no request. */
+class Recorder {
+  readonly asked = new Map<string, Asked>();
+  #lastAt = Date.now();
+  #open = new Set<string>();
+
+  async start(session: CDPSession): Promise<void> {
+    session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
+      if (!request.url.startsWith('http')) return;
+      this.#touch();
+      this.#open.add(requestId);
+      this.asked.set(requestId, { kind: kindOf(type, request.url), path: new URL(request.url).pathname, bytes: 0, wallMs: wallTime * 1000, counted: false });
+    });
+    session.on('Network.requestServedFromCache', ({ requestId }) => this.asked.delete(requestId));
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      const file = this.asked.get(requestId);
+      const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length');
+      if (file && length) Object.assign(file, { bytes: Number(length[1]), counted: true });
+    });
+    // an answer of unknown length is counted as it comes
+    session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+      this.#touch();
+      const file = this.asked.get(requestId);
+      if (file && !file.counted) file.bytes += encodedDataLength;
+    });
+    for (const ended of ['Network.loadingFinished', 'Network.loadingFailed'] as const) {
+      session.on(ended, ({ requestId }) => {
+        this.#touch();
+        this.#open.delete(requestId);
+      });
+    }
+    await session.send('Network.enable');
+  }
+
+  #touch(): void {
+    this.#lastAt = Date.now();
+  }
+
+  /** Resolves when nothing was asked or answered for a while. */
+  async quiet(ms: number): Promise<void> {
+    while (this.#open.size > 0 || Date.now() - this.#lastAt < ms) await new Promise((look) => setTimeout(look, 50));
+  }
+
+  files(contentAt: number): LoadedFile[] {
+    return Array.from(this.asked.values(), ({ kind, path, bytes, wallMs }) => ({ kind, path, bytes, early: wallMs <= contentAt }));
+  }
+}
+
+/** A preload link has no type of its own until it is used. */
+function kindOf(type: string | undefined, url: string): Kind {
+  const path = new URL(url).pathname;
+  if (path.endsWith('.js')) return 'script';
+  if (path.endsWith('.css')) return 'style';
+  if (path.endsWith('.woff2')) return 'font';
+  if (path.startsWith('/api/')) return 'answer';
+  return KINDS[type ?? ''] ?? 'other';
+}
+
+async function applyConditions(session: CDPSession, { latencyMs, downBytesPerSecond, upBytesPerSecond, cpuSlowdown }: Conditions): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, downloadThroughput: downBytesPerSecond, uploadThroughput: upBytesPerSecond });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+}
+
+const contentMs = async (page: Page): Promise<number> => {
+  const handle = await page.waitForFunction(() => globalThis.benchWatch.at, undefined, { timeout: 60_000 });
+  return (await handle.jsonValue()) ?? Number.NaN;
+};
+
+export interface Visit {
+  url: string;
+  /** Cookie header of a session; none for somebody who is signed out. */
+  cookie?: string;
+  conditions?: Conditions;
+  /** How long nothing may be asked for before the load counts as over; without it the load ends with content. */
+  quietMs?: number;
+}
+
+/** Opens a page in a browser that has never seen the site and hands it to `use`. */
+async function inFreshPage<Result>(browser: Browser, { url, cookie }: Visit, use: (page: Page, session: CDPSession, recorder: Recorder) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', timezoneId: 'America/New_York' });
+  try {
+    const { hostname } = new URL(url);
+    for (const pair of cookie?.split('; ') ?? []) {
+      const at = pair.indexOf('=');
+      await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), domain: hostname, path: '/' }]);
+    }
+    const page = await context.newPage();
+    await page.addInitScript(watchContent);
+    const session = await context.newCDPSession(page);
+    const recorder = new Recorder();
+    await recorder.start(session);
+    return await use(page, session, recorder);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A first visit with an empty cache. */
+export const visit = (browser: Browser, wanted: Visit): Promise<PageLoad> =>
+  inFreshPage(browser, wanted, async (page, session, recorder) => {
+    if (wanted.conditions) await applyConditions(session, wanted.conditions);
+    await page.goto(wanted.url, { waitUntil: 'commit' });
+    const content = await contentMs(page);
+    await recorder.quiet(wanted.quietMs ?? 300);
+    const { wallAt, layoutShift } = await page.evaluate(() => ({ wallAt: globalThis.benchWatch.wallAt, layoutShift: globalThis.benchWatch.layoutShift }));
+    return { contentMs: content, layoutShift, files: recorder.files(wallAt ?? 0) };
+  });
+
+/** From a page that is done loading, the click on a link of the navigation until the screen behind it stands. */
+export const clickThrough = (browser: Browser, wanted: Visit & { to: string; conditions: Conditions; pointFirst: boolean }): Promise<number> =>
+  inFreshPage(browser, wanted, async (page, session, recorder) => {
+    await page.goto(wanted.url, { waitUntil: 'commit' });
+    await contentMs(page);
+    await recorder.quiet(wanted.quietMs ?? 300);
+    await applyConditions(session, wanted.conditions);
+    if (wanted.pointFirst) {
+      await page.locator(`nav a[href="${wanted.to}"]`).first().hover();
+      await recorder.quiet(700);
+    }
+    await page.evaluate((to) => globalThis.benchWatch.click(to), wanted.to);
+    return contentMs(page);
+  });
