@@ -1,4 +1,4 @@
-import { type ActionAccount, type ActionExtra, type ActionInputs, type ActionPromo, civilDate, debtMinimumToday, type Minor, minor, paymentCountsFrom, ppm, startOfMonth } from '@tideline/domain';
+import { type ActionAccount, type ActionExtra, type ActionInputs, type ActionPromo, civilDate, debtMinimumToday, endOfMonth, type Minor, minor, paymentCountsFrom, ppm, startOfMonth } from '@tideline/domain';
 import { type BookedCard, daysOf } from '../cards/card-book.ts';
 import { missingOf, outlookOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
@@ -70,12 +70,14 @@ function loanAccount(loan: BookedLoan, { movements }: DebtRecords, today: string
   };
 }
 
-function cardPromos(card: BookedCard, { records, today }: ActionFacts, extras: readonly ActionExtra[]): ActionPromo[] {
+/** The payment of the month to a promotion goes with the next one that is due to its card. */
+function cardPromos(card: BookedCard, { records, due, today }: ActionFacts, extras: readonly ActionExtra[]): ActionPromo[] {
   const { account, debt } = card;
   const extra = extras.find(({ accountId }) => accountId === account.id)?.extraMinor ?? 0;
   const planned = minor((debt === null ? 0 : debtMinimumToday(debt)) + extra);
   const paidMinor = minor(paidSince(records.movements, account.id, startOfMonth(civilDate(today))));
+  const dueOn = due.find(({ accountId }) => accountId === account.id)?.dueOn ?? endOfMonth(civilDate(today));
   return card.promos.map((booked) => ({
-    promo: booked.promo, outlook: outlookOfPromo(card, booked, today), accountId: account.id, accountName: account.name, plannedPerMonthMinor: planned, paidMinor,
+    promo: booked.promo, outlook: outlookOfPromo(card, booked, today), accountId: account.id, accountName: account.name, plannedPerMonthMinor: planned, paidMinor, dueOn,
   }));
 }

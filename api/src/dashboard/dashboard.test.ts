@@ -118,7 +118,7 @@ describe('the next action', () => {
   it('is the payment of the month to a promotion, until it is made', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20 });
     const promo = (await addPromo(ann, { cardId: item.account.id, balance: money(100_000), endsOn: '2026-08-31' })).item;
-    expect((await dashboard()).action).toMatchObject({ kind: 'pay_promo', promoId: promo.id, amount: promo.neededPerMonth, value: promo.costIfNothingChanges, href: `/credit-cards?pay=${item.account.id}`, working: { lines: expect.arrayContaining([{ key: 'promo_balance', value: { kind: 'money', money: money(100_000) }, href: `/promotional-periods?promo=${promo.id}` }]) as object } });
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_promo', promoId: promo.id, amount: promo.neededPerMonth, payBy: '2026-03-20', value: promo.costIfNothingChanges, href: `/credit-cards?pay=${item.account.id}`, working: { lines: expect.arrayContaining([{ key: 'promo_balance', value: { kind: 'money', money: money(100_000) }, href: `/promotional-periods?promo=${promo.id}` }]) as object } });
     await pay(item.account.id, Number(promo.neededPerMonth?.minor));
     expect((await dashboard()).action.kind).toBe('nothing_due');
   });

@@ -34,6 +34,8 @@ export interface ActionPromo {
   plannedPerMonthMinor?: Minor;
   /** Paid to the card in the running month already. */
   paidMinor?: Minor;
+  /** When the next payment to the card is due; default: when the promotion has to be paid. */
+  dueOn?: CivilDate;
 }
 
 /** The plan's extra of the running month; without a plan, spare money that would save interest. */

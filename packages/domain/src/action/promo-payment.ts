@@ -1,3 +1,4 @@
+import { minDate } from '../dates/civil-date.ts';
 import { type Minor, ZERO } from '../money/minor.ts';
 import type { ActionPromo, NextAction } from './next-action.ts';
 import { count, date, money, rate, type Working } from './working.ts';
@@ -18,7 +19,7 @@ function mostAtStake(promos: readonly ActionPromo[]): PromoPayment | undefined {
   return promos.flatMap((entry) => paymentOf(entry) ?? []).sort((a, b) => b.valueMinor - a.valueMinor)[0];
 }
 
-function paymentOf({ promo, outlook, accountId, accountName, paidMinor = ZERO }: ActionPromo): PromoPayment | undefined {
+function paymentOf({ promo, outlook, accountId, accountName, paidMinor = ZERO, dueOn }: ActionPromo): PromoPayment | undefined {
   const { neededPerMonthMinor, payBy, opportunities, costAtEndMinor } = outlook;
   if (neededPerMonthMinor === null || payBy === null || outlook.state === 'upcoming') return undefined;
   const amountMinor = (neededPerMonthMinor - paidMinor) as Minor;
@@ -31,5 +32,5 @@ function paymentOf({ promo, outlook, accountId, accountName, paidMinor = ZERO }:
     assumptions: [deferred ? 'deferred_interest_estimated' : 'balance_stays_a_year'],
     otherwise: money('cost_if_nothing_changes', costAtEndMinor),
   };
-  return { kind: 'pay_promo', promoId: promo.id, deferred, accountId, accountName, amountMinor, payBy, valueMinor: costAtEndMinor, working };
+  return { kind: 'pay_promo', promoId: promo.id, deferred, accountId, accountName, amountMinor, payBy: dueOn === undefined ? payBy : minDate(dueOn, payBy), valueMinor: costAtEndMinor, working };
 }
