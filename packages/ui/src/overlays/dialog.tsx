@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button, IconButton } from '../actions/button.tsx';
@@ -21,7 +21,24 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/**
+ * React Aria gives the focus back in the next frame. Where the dialog went away in a transition, as with every change of
+ * the address, the page behind it is still inert then, and the focus would be lost: it is given back once it is not.
+ */
+function useFocusGivenBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
+  );
+}
+
 function Panel({ title, actions, onClose, role, children }: Pick<DialogProps, 'title' | 'actions' | 'onClose' | 'role' | 'children'>) {
+  useFocusGivenBack();
   return (
     <AriaDialog className={styles.panel ?? ''} role={role ?? 'dialog'}>
       <div className={styles.head}>
