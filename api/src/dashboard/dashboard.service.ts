@@ -1,6 +1,6 @@
 import { type Dashboard, type Money, toMoney } from '@tideline/contract';
 import {
-  addDays, civilDate, type CivilMonth, type Debt, decideNextAction, endOfMonth, type FlowGroup, type Minor, minor, monthBefore, monthFlows, monthOf, mulDiv, partsOf, planPayoff,
+  addDays, civilDate, type CivilMonth, type Debt, decideNextAction, endOfMonth, type FlowGroup, flowsOf, type Minor, minor, monthBefore, monthFlows, monthOf, mulDiv, partsOf, planPayoff,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
@@ -67,7 +67,7 @@ const checklistOf = ({ accounts, cards }: DebtRecords, hasTransactions: boolean,
 const AVERAGE_MONTHS = 3;
 
 interface RecentSpending {
-  /** Spent this month, and last month by the same day; null in a month without transactions. */
+  /** Spent this month, and last month by the same day; null where nothing was spent yet: the files may just not be there. */
   byNow: Dashboard['spending'];
   /** Average of the last full months with transactions, at most three; null where there are none. */
   monthlyMinor: Minor | null;
@@ -83,7 +83,7 @@ async function recentSpending(tx: HouseholdTx, { today, household: { currency } 
   const full = earlier.filter((other) => groups.some((group) => group.month === other));
   const spentIn = (months: readonly CivilMonth[], of: readonly FlowGroup[]): number => sumOf(monthFlows(of, months).map(({ expenseMinor }) => expenseMinor));
   return {
-    byNow: groups.some((group) => group.month === month)
+    byNow: groups.some((group) => group.month === month && flowsOf(group).spendingCount > 0)
       ? { month, spent: toMoney(spentIn([month], groups), currency), previous: toMoney(spentIn(earlier.slice(0, 1), groups.filter(({ early }) => early)), currency) }
       : null,
     monthlyMinor: full.length === 0 ? null : mulDiv(spentIn(full, groups), 1, full.length, 'ceil'),

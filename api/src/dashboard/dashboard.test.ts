@@ -236,9 +236,10 @@ describe('spending so far', () => {
     expect((await dashboard()).spending).toEqual({ month: '2026-02', spent: money(30), previous: money(100) });
   });
 
-  it('says nothing in a month that has no transactions yet', async () => {
+  it('says nothing in a month in which money only changed places', async () => {
     const { id: accountId } = await addAccount(ann);
     await book(ann, { accountId, postedOn: '2026-02-10', amount: money(-100) });
+    await pay((await addCard(ann)).item.account.id, 1_000);
     expect((await dashboard()).spending).toBeNull();
   });
 
