@@ -23,3 +23,6 @@ stage.then(
   ({ start }) => root.render(createElement(CrashBoundary, { report, children: start({ snapshot, report, page: document }) })),
   (error: unknown) => root.render(createElement(CrashPage, { reference: report(error, { phase: 'stage' }) })),
 );
+
+// Watch mode publishes every change as a release like any other: a development page reloads itself when there is one.
+if (process.env['NODE_ENV'] === 'development') void import(/* webpackChunkName: "live-reload" */ './live-reload.ts').then(({ reloadOnRelease }) => reloadOnRelease(snapshot));

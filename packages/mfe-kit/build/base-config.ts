@@ -17,8 +17,6 @@ export interface App {
   messages: Messages;
   identity: Identity;
   mode: Mode;
-  /** True under `rspack serve`. */
-  serving: boolean;
 }
 
 const modeNow = (): Mode => (process.env['NODE_ENV'] === 'development' ? 'development' : 'production');
@@ -38,11 +36,11 @@ export async function loadApp(folder: string, kind: Identity['kind'], sources: s
     uniqueName: `${config.name}@${version}+${buildId}`,
     globalName: `${config.name.replaceAll(/\W/g, '_')}_${buildId}`,
   };
-  return { folder, config, messages, identity, mode, serving: process.argv.includes('serve') };
+  return { folder, config, messages, identity, mode };
 }
 
 /** What every browser build has in common; hosts and remotes add their entries and federation. */
-export function baseConfig({ folder, config, identity, mode, serving }: App): Configuration {
+export function baseConfig({ folder, config, identity, mode }: App): Configuration {
   const { name } = config;
   const production = mode === 'production';
   return {
@@ -63,11 +61,11 @@ export function baseConfig({ folder, config, identity, mode, serving }: App): Co
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules: moduleRules({ name, buildId: identity.buildId, mode, refresh: serving }) },
+    module: { rules: moduleRules({ name, buildId: identity.buildId, mode }) },
     plugins: [
       ...basePlugins(),
       new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(identity.uniqueName) }),
-      ...(production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
     optimization: { runtimeChunk: false, moduleIds: 'deterministic', chunkIds: 'named', ...minimizers() },
     performance: { hints: false },

@@ -32,7 +32,7 @@ export const namedRuntime = (): RspackPluginInstance =>
     resource.request = resource.request.replace(/%22(?:(?!%22).)*webpack-bundler-runtime(?:(?!%22).)*%22/, `%22${encodeURIComponent(BUNDLER_RUNTIME)}%22`);
   });
 
-const scripts = (mode: Mode, refresh: boolean): RuleSetRule => ({
+const scripts = (mode: Mode): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   type: 'javascript/auto',
@@ -41,7 +41,7 @@ const scripts = (mode: Mode, refresh: boolean): RuleSetRule => ({
     env: { targets: BROWSERS.join(', ') },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
+      transform: { react: { runtime: 'automatic', development: mode === 'development' } },
     },
   },
 });
@@ -67,12 +67,10 @@ export interface RuleOptions {
   name: string;
   buildId: string;
   mode: Mode;
-  /** Hot replacement of components, only under the development server. */
-  refresh: boolean;
 }
 
-export const moduleRules = ({ name, buildId, mode, refresh }: RuleOptions): RuleSetRule[] => [
-  scripts(mode, refresh),
+export const moduleRules = ({ name, buildId, mode }: RuleOptions): RuleSetRule[] => [
+  scripts(mode),
   routeTable,
   ...styles(name, buildId),
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
