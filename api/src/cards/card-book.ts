@@ -4,7 +4,7 @@
  */
 import {
   cardDebt, type CardMovement, type CardMovementKind, type CardSegment, civilDate, type Debt, defaultMinimum, type Minor, minor, type MinimumFormula, type Ppm, ppm,
-  type Promo, type RecordedPromo, rollPromosForward, splitCardBalance,
+  type Promo, type PromoOutlook, promoOutlook, type RecordedPromo, rollPromosForward, splitCardBalance,
 } from '@tideline/domain';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -16,6 +16,8 @@ export interface BookedPromo {
   row: PromoRow;
   /** With what is left of it today. */
   promo: Promo;
+  /** Worked out when it is first asked for: it may take a search over simulated payments. */
+  outlook: () => PromoOutlook;
 }
 
 export interface BookedCard {
@@ -67,6 +69,7 @@ function bookCard(account: AccountRow, terms: CardRow, { promos, movements }: Pi
     owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: promos.map(toRecorded), movements: sinceEntry(movements, promos).map(toMovement),
   });
   const segments = splitCardBalance<Ppm | null>({ balanceMinor: owed, purchaseAprPpm, promos: rolled, today: on, ...days });
+  const debt = cardDebt({ id: account.id, name: account.name, segments, minimum, ...days });
   return {
     account,
     terms,
@@ -74,14 +77,20 @@ function bookCard(account: AccountRow, terms: CardRow, { promos, movements }: Pi
     purchaseAprPpm,
     minimum,
     promos: promos.flatMap((row, index) => {
-      const promo = rolled[index];
-      if (promo === undefined) return [];
-      const balanceMinor = promo.startsOn > on ? promo.balanceMinor : (segments.find(({ promoId }) => promoId === promo.id)?.balanceMinor ?? minor(0));
-      return [{ row, promo: { ...promo, balanceMinor } }];
+      const recorded = rolled[index];
+      if (recorded === undefined) return [];
+      const left = recorded.startsOn > on ? recorded.balanceMinor : (segments.find(({ promoId }) => promoId === recorded.id)?.balanceMinor ?? minor(0));
+      const promo = { ...recorded, balanceMinor: left };
+      return [{ row, promo, outlook: once(() => promoOutlook(promo, { ...days, ...(debt === null ? {} : { debt }) }, on)) }];
     }),
     segments,
-    debt: cardDebt({ id: account.id, name: account.name, segments, minimum, ...days }),
+    debt,
   };
+}
+
+function once<T>(work: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: work() }).value;
 }
 
 function minimumOf({ minimumKind, minimumPctPpm, minimumFloorMinor, minimumRoundToMinor }: CardRow, currency: string): MinimumFormula {

@@ -3,7 +3,6 @@ import { type BookedCard, daysOf } from '../cards/card-book.ts';
 import { missingOf, outlookOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
-import { outlookOfPromo } from '../promos/promo-to-wire.ts';
 import { type ActionFacts, planExtras, spareExtras } from './extra-payments.ts';
 import { paidSince } from './paid.ts';
 
@@ -78,6 +77,6 @@ function cardPromos(card: BookedCard, { records, due, today }: ActionFacts, extr
   const paidMinor = minor(paidSince(records.movements, account.id, startOfMonth(civilDate(today))));
   const dueOn = due.find(({ accountId }) => accountId === account.id)?.dueOn ?? endOfMonth(civilDate(today));
   return card.promos.map((booked) => ({
-    promo: booked.promo, outlook: outlookOfPromo(card, booked, today), accountId: account.id, accountName: account.name, plannedPerMonthMinor: planned, paidMinor, dueOn,
+    promo: booked.promo, outlook: booked.outlook(), accountId: account.id, accountName: account.name, plannedPerMonthMinor: planned, paidMinor, dueOn,
   }));
 }

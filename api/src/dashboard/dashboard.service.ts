@@ -39,7 +39,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
       cardCount: owing.length,
       debt: { owed: money(owedMinor), debtFreeOn: debtFreeOn(debts, plan, today), adopted: plan !== null, incomplete: incomplete.length },
-      promos: promosOfCards(cards, today).filter(({ state }) => state !== 'cleared'),
+      promos: promosOfCards(cards).filter(({ state }) => state !== 'cleared'),
       upcoming: upcomingDates(records, due, today),
       attention: attentionList(records, toReview, today),
       checklist: checklistOf(records, hasTransactions, plan),

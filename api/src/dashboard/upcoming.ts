@@ -3,7 +3,6 @@ import { type ActionAccount, addDays, civilDate, type CivilDate, dueDatesBetween
 import type { BookedCard } from '../cards/card-book.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
-import { outlookOfPromo } from '../promos/promo-to-wire.ts';
 
 type Upcoming = Dashboard['upcoming'][number];
 
@@ -61,7 +60,7 @@ const OPEN: ReadonlySet<PromoOutlook['state']> = new Set(['active', 'closing']);
 
 function promoDates(card: BookedCard, { from, to }: Window): Upcoming[] {
   return card.promos.flatMap((booked) => {
-    const { state, safeOn } = outlookOfPromo(card, booked, from);
+    const { state, safeOn } = booked.outlook();
     if (!OPEN.has(state)) return [];
     const base = { name: card.account.name, amount: toMoney(booked.promo.balanceMinor, card.account.currency), href: '/promotional-periods' };
     const dates: Upcoming[] = [{ ...base, on: safeOn, kind: 'promo_safe' }, { ...base, on: booked.promo.endsOn, kind: 'promo_end' }];

@@ -1,15 +1,9 @@
 import { type Money, type Promo, toMoney } from '@tideline/contract';
-import { civilDate, type PromoOutlook, promoOutlook } from '@tideline/domain';
-import { type BookedCard, type BookedPromo, daysOf } from '../cards/card-book.ts';
+import type { BookedCard, BookedPromo } from '../cards/card-book.ts';
 
-/** What the domain says of a promotion, with the whole card around it where all its rates are known. */
-export const outlookOfPromo = ({ terms, debt }: BookedCard, { promo }: BookedPromo, today: string): PromoOutlook =>
-  promoOutlook(promo, { ...daysOf(terms), ...(debt === null ? {} : { debt }) }, civilDate(today));
-
-export function promoToWire(card: BookedCard, booked: BookedPromo, today: string): Promo {
-  const { row, promo } = booked;
+export function promoToWire(card: BookedCard, { row, promo, outlook: outlookOf }: BookedPromo): Promo {
   const money = (amount: number): Money => toMoney(amount, card.account.currency);
-  const outlook = outlookOfPromo(card, booked, today);
+  const outlook = outlookOf();
   return {
     id: row.id,
     version: row.version,
@@ -34,7 +28,7 @@ export function promoToWire(card: BookedCard, booked: BookedPromo, today: string
 }
 
 /** The soonest end first. */
-export const promosOfCards = (cards: readonly BookedCard[], today: string): Promo[] =>
+export const promosOfCards = (cards: readonly BookedCard[]): Promo[] =>
   cards
-    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today)))
+    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked)))
     .sort((a, b) => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1));

@@ -23,7 +23,7 @@ interface PromoInput {
   feePpm: number;
 }
 
-export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read(async (tx) => promosOfCards(await loadCards(tx, scope.today), scope.today));
+export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read(async (tx) => promosOfCards(await loadCards(tx, scope.today)));
 
 export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { cardId: string }): Changed =>
   scope.write({ label: 'Added promotional period' }, async (tx, changeSetId) => {
@@ -104,7 +104,7 @@ async function lockPromo(tx: HouseholdTx, scope: Scope, id: string): Promise<{ l
   const card = await loadBookedCard(tx, scope, locked.accountId);
   const booked = card.promos.find(({ row }) => row.id === id);
   if (booked === undefined) throw fail('NOT_FOUND', {});
-  checkVersion(locked, scope, () => promoToWire(card, booked, scope.today));
+  checkVersion(locked, scope, () => promoToWire(card, booked));
   return { locked, card, promo: booked.promo };
 }
 
@@ -118,5 +118,5 @@ async function loadPromo(tx: HouseholdTx, scope: Scope, cardId: string, id: stri
   const card = await loadBookedCard(tx, scope, cardId);
   const booked = card.promos.find(({ row }) => row.id === id);
   if (booked === undefined) throw fail('NOT_FOUND', {});
-  return promoToWire(card, booked, scope.today);
+  return promoToWire(card, booked);
 }
