@@ -34,6 +34,12 @@ describe('source rules', () => {
     expect(matching(sources.filter((path) => !path.startsWith('tools/tidy/')), /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint|biome)-(disable|ignore)|\bas any\b|: any\b/)).toEqual([]);
   });
 
+  it('has no #methods in browser code: the minifier has dropped one that was still called', () => {
+    const browser = code.filter((path) => /^(shell|mfe-[\w-]+|packages\/(ui|mfe-kit|contract|domain))\//.test(path));
+    expect(browser.length).toBeGreaterThan(0);
+    expect(matching(browser, /^\s+(static |async |get |set )*\*?#\w+\(/m)).toEqual([]);
+  });
+
   it('runs every test it has', () => {
     const tests = sources.filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !path.startsWith('tools/tidy/'));
     expect(tests.length).toBeGreaterThan(0);

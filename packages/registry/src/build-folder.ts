@@ -1,4 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
+import { Script } from 'node:vm';
 import { join, relative, sep } from 'node:path';
 import type { RemoteJson } from './release.ts';
 import { sriOf } from './digests.ts';
@@ -47,7 +48,7 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   }
   const remoteJsonBytes = await readFile(join(folder, remoteJsonName));
   const remote = parseRemoteJson(remoteJsonBytes.toString('utf8'), join(folder, remoteJsonName));
-  const problems = [...absentFiles(remote, files), ...changedFiles(remote, files)];
+  const problems = [...absentFiles(remote, files), ...changedFiles(remote, files), ...unreadableScripts(files)];
   if (problems.length > 0) throw new RegistryError('RELEASE_INVALID', `The build in ${folder} is not complete. Build again:`, problems);
   return { remote, remoteJsonBytes, files, maps };
 }
@@ -60,5 +61,18 @@ function changedFiles(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): s
     const bytes = files.get(path);
     if (bytes === undefined) return path.endsWith('.map') ? [] : [`${path} has a hash in remote.json but is not in the folder`];
     return sriOf(bytes) === expected ? [] : [`${path} was changed after the build (its sha384 differs from remote.json)`];
+  });
+}
+
+/** A script that no engine can parse would break every visitor's page; minifiers have made such. Nothing is run here. */
+function unreadableScripts(files: ReadonlyMap<string, Buffer>): string[] {
+  return [...files].flatMap(([path, bytes]) => {
+    if (!path.endsWith('.js')) return [];
+    try {
+      new Script(bytes.toString('utf8'), { filename: path });
+      return [];
+    } catch (error) {
+      return [`${path} is not a script that can be parsed: ${error instanceof Error ? error.message : String(error)}`];
+    }
   });
 }

@@ -50,6 +50,12 @@ describe('publish', () => {
     expect(Object.keys(release.files['noise.js'] ?? {})).toEqual(['size', 'sri', 'type']);
   });
 
+  it('refuses a script that no browser could parse, and says which', async () => {
+    const broken = build('dist', remoteJsonOf('mfe-accounts'), { 'frame.js': 'class A { go() { return this.#gone(); } }' });
+    await expect(publish(store, await broken, how)).rejects.toMatchObject({ code: 'RELEASE_INVALID', problems: [expect.stringContaining('frame.js is not a script that can be parsed')] });
+    expect(await listReleases(store)).toEqual([]);
+  });
+
   it('never serves a source map but keeps it beside the release', async () => {
     const { release } = await publish(store, await build('dist'), how);
     expect(Object.keys(release.files).filter((path) => path.endsWith('.map'))).toEqual([]);

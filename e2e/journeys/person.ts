@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { writeHouseholdFiles, type HouseholdTruth } from '@tideline/tools/sample';
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** Words apart from any list of common passwords, and new each time. */
+export const newPerson = (): Person => ({ email: `${randomUUID()}@example.com`, password: `quiet otters mend ${randomUUID()}` });
+
+/** Creates an account through the page and stops where it asks how to begin. */
+export async function signUp(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill('Ada Marsh');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
+}
+
+export interface HouseholdOnDisk {
+  folder: string;
+  truth: HouseholdTruth;
+}
+
+export const test = base.extend<{ page: Page }, { household: HouseholdOnDisk }>({
+  /** The files a household's banks would offer, ending before the fixed day of the journeys. */
+  household: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tideline-household-'));
+      await use({ folder, truth: writeHouseholdFiles(folder, { rows: 2_000 }) });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Uploads files and stops at the preview. */
+export async function previewFiles(page: Page, files: string[]): Promise<void> {
+  await page.goto('/transactions?import=1');
+  await page.getByLabel('Files', { exact: true }).setInputFiles(files);
+  await page.getByRole('button', { name: 'Preview' }).click();
+}
+
+/** "$1,234.56" of an amount in cents. */
+export const dollars = (minor: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
+
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
