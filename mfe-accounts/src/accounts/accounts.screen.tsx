@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Load, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
-import { useEffect } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { partQuery } from '../parts/part.query.ts';
+import { usePartSoon } from '../parts/use-part-soon.ts';
 import { AccountList } from './account-list.tsx';
 import { accountsQuery } from './accounts.queries.ts';
 import { AccountsSkeleton } from './accounts-skeleton.tsx';
@@ -11,15 +10,6 @@ import { NetWorthHistory, worthPeriods } from './net-worth-history.tsx';
 import { NetWorthSummary } from './net-worth-summary.tsx';
 
 const panels = () => partQuery('account-panels', () => import('./account-panels.tsx'));
-
-/** Drawers come with code of their own, fetched while the person reads the list. */
-function usePanelsSoon(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const timer = setTimeout(() => void client.prefetchQuery(panels()), 1500);
-    return () => clearTimeout(timer);
-  }, [client]);
-}
 
 function Panels() {
   const [adding, setAdding] = useTextParam('add');
@@ -37,7 +27,7 @@ export function AccountsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
   const [months, setMonths] = useSearchParam('months', worthPeriods, '12');
-  usePanelsSoon();
+  usePartSoon(panels);
   const importLink = (
     <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
       {t('accounts.import')}

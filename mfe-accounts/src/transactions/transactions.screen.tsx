@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Load, referenceOf, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
 import { partQuery } from '../parts/part.query.ts';
+import { usePartSoon } from '../parts/use-part-soon.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Totals } from './totals.tsx';
 import { noFilter, readView, toListFilter, type TransactionView, writeView } from './transaction-filter.ts';
@@ -13,15 +13,6 @@ import { useNames } from './use-names.ts';
 
 const panelsPart = () => partQuery('transaction-panels', () => import('./transaction-panels.tsx'));
 const importPart = () => partQuery('import-panel', () => import('../import/import-panel.tsx'));
-
-/** Drawers come with code of their own, fetched while the person reads the list. */
-function usePanelsSoon(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const timer = setTimeout(() => void client.prefetchQuery(panelsPart()), 1500);
-    return () => clearTimeout(timer);
-  }, [client]);
-}
 
 function Panels({ accountId }: { accountId: string | null }) {
   const [adding, setAdding] = useTextParam('add');
@@ -42,7 +33,7 @@ function Ledger({ onAdd }: { onAdd: () => void }) {
   const view = readView(params);
   const names = useNames();
   const search = useRef<HTMLInputElement>(null);
-  usePanelsSoon();
+  usePartSoon(panelsPart);
   const change = (next: Partial<TransactionView>) => setParams((current) => writeView(current, next), { replace: true });
   const filter = toListFilter(view);
   return (

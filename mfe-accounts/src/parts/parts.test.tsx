@@ -1,0 +1,32 @@
+import { expect, it, jest } from '@jest/globals';
+import { Load } from '@tideline/mfe-kit';
+import { renderScreen } from '@tideline/mfe-kit/testing';
+import { screen } from '@testing-library/react';
+import { partQuery } from './part.query.ts';
+import { usePartSoon } from './use-part-soon.ts';
+
+const drawing = { Drawing: () => <p>A line</p> };
+
+it('fetches a part at the first sign that somebody uses the page, and once', async () => {
+  const load = jest.fn(() => Promise.resolve(drawing));
+  const part = () => partQuery('soon', load);
+  function Page() {
+    usePartSoon(part);
+    return <button>Press</button>;
+  }
+  const { user } = renderScreen(<Page />);
+  expect(load).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Press' }));
+  await user.keyboard('j');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('says that a part could not be fetched, and fetches it with Try again', async () => {
+  let fails = true;
+  const part = () => partQuery('failing', () => (fails ? Promise.reject(new Error('no network')) : Promise.resolve(drawing)));
+  const { user } = renderScreen(<Load query={part()} skeleton={null}>{({ Drawing }) => <Drawing />}</Load>);
+  expect(await screen.findByText('This could not be loaded')).toBeVisible();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('A line')).toBeVisible();
+});
