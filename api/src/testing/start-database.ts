@@ -12,7 +12,8 @@ declare global {
 export default async function startDatabase(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-test-'));
   // No test cuts the power: without fsync the run is several times faster. The drills of kill -9 use servers of their own.
-  const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }, log: () => undefined });
+  // A vacuum at work belongs to the superuser and would keep a test file from dropping its database.
+  const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '100' }, log: () => undefined });
   await prepareDatabase(server.url);
   process.env['TIDELINE_TEST_DATABASE'] = server.url;
   globalThis.tidelineTestServer = { server, folder };
