@@ -2,7 +2,7 @@ import { hostConfig } from '@tideline/mfe-kit/build';
 import { EARLY_REQUESTS } from './src/early-requests.ts';
 
 export default hostConfig(import.meta.dirname, {
-  entry: { boot: './src/boot/boot.ts', main: './src/main.ts' },
+  entry: { boot: './src/boot/boot.ts', main: './src/main.tsx' },
   boot: 'boot',
   frame: 'frame',
   fonts: ['figtree-latin.'],

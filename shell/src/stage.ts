@@ -3,7 +3,7 @@ import type { Snapshot } from '@tideline/registry/release';
 import type { ReportError } from './reporting/reporter.ts';
 
 /** What both stages of the shell start from. */
-export interface StageDeps {
+interface StageDeps {
   snapshot: Snapshot;
   report: ReportError;
   page: Document;

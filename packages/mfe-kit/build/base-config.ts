@@ -8,7 +8,7 @@ import { buildIdOf } from './build-id.ts';
 import type { Identity } from './describe.ts';
 import { basePlugins, minimizers, moduleRules, type Mode } from './rules.ts';
 
-export const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** One application folder, read: who it is, what it contributes, and what its build is called. */
 export interface App {

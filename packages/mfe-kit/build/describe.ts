@@ -13,7 +13,7 @@ export const federationVersion = (): string => {
 };
 
 /** The sentences of the titles a remote contributes, so that the shell can draw them without its code. */
-export function titlesOf(config: RemoteConfig, messages: Messages): Record<string, string> {
+function titlesOf(config: RemoteConfig, messages: Messages): Record<string, string> {
   const titled = [...config.routes, ...config.nav, ...config.widgets, ...config.settings, ...config.commands];
   const keys = titled.flatMap(({ title }) => /^%(.+)%$/.exec(title)?.[1] ?? []);
   return Object.fromEntries(

@@ -13,7 +13,7 @@ const readable = (key: string): string => {
 
 const textOf = (table: Readonly<Record<string, string>>, key: string): string => table[key] ?? readable(key);
 
-export function valueText({ value }: Line, formats: Formats): string {
+function valueText({ value }: Line, formats: Formats): string {
   switch (value.kind) {
     case 'money':
       return formats.money(value.money.minor, value.money.currency);

@@ -20,11 +20,17 @@ export function MoreSheet({ places, onClose }: MoreSheetProps) {
   // closing before it leaves the page gives the focus back to what opened it
   useLayoutEffect(() => {
     const sheet = dialog.current;
-    sheet?.showModal();
-    return () => sheet?.close();
+    if (!sheet) return;
+    const backdrop = (event: MouseEvent) => event.target === sheet && sheet.close();
+    sheet.showModal();
+    sheet.addEventListener('click', backdrop);
+    return () => {
+      sheet.removeEventListener('click', backdrop);
+      sheet.close();
+    };
   }, []);
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-label={t('more.title')} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog ref={dialog} className={styles.sheet} aria-label={t('more.title')} onClose={onClose}>
       <div className={styles.head}>
         <p className={styles.name}>{user.name}</p>
         <IconButton icon="close" label={t('more.close')} onClick={onClose} />

@@ -27,20 +27,20 @@ async function look(snapshot: Snapshot, ask: typeof fetch): Promise<boolean> {
 export function useReleaseWatch(snapshot: Snapshot): () => boolean {
   const outdated = useRef(false);
   useEffect(() => {
-    const lookNow = () => {
+    const lookNow = async () => {
       if (document.visibilityState !== 'visible' || outdated.current) return;
-      void look(snapshot, fetch).then(
-        (found) => {
-          outdated.current = found;
-        },
-        () => undefined, // not reachable: the next look may be
-      );
+      try {
+        outdated.current = await look(snapshot, fetch);
+      } catch {
+        // not reachable: the next look may be
+      }
     };
-    const timer = setInterval(lookNow, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', lookNow);
+    const lookAgain = () => void lookNow();
+    const timer = setInterval(lookAgain, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', lookAgain);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookNow);
+      document.removeEventListener('visibilitychange', lookAgain);
     };
   }, [snapshot]);
   return useCallback(() => outdated.current, []);

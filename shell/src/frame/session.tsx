@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { api, ApiError, applyTheme, referenceOf, useErrorText, useReachable, useT } from '@tideline/mfe-kit';
 import { KitProvider, type Kit } from '@tideline/mfe-kit/host';
 import { ErrorState, FormatProvider } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 
-export const sessionQuery = () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => api.auth.session(undefined, { signal }), staleTime: 5 * 60_000 });
+const sessionQuery = () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => api.auth.session(undefined, { signal }), staleTime: 5 * 60_000 });
 
 /** Milliseconds between looks for a server that does not answer; the last one repeats. */
 const LOOK_AGAIN_MS = [1_000, 2_000, 4_000, 8_000];
@@ -15,19 +15,24 @@ const LOOK_AGAIN_MS = [1_000, 2_000, 4_000, 8_000];
 export function useRecovery(): void {
   const reachable = useReachable();
   const client = useQueryClient();
-  const [look, setLook] = useState(0);
   useEffect(() => {
     if (reachable) {
-      setLook(0);
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       return;
     }
-    const timer = setTimeout(async () => {
-      await client.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined); // its failure is what the notice says
-      setLook((count) => count + 1);
-    }, LOOK_AGAIN_MS[Math.min(look, LOOK_AGAIN_MS.length - 1)]);
-    return () => clearTimeout(timer);
-  }, [reachable, look, client]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookAfter = (count: number) => {
+      timer = setTimeout(async () => {
+        await client.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined); // its failure is what the notice says
+        if (timer) lookAfter(count + 1);
+      }, LOOK_AGAIN_MS[Math.min(count, LOOK_AGAIN_MS.length - 1)]);
+    };
+    lookAfter(0);
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, [reachable, client]);
 }
 
 /** A signed-out answer leads to /login and back here afterwards. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { api, ApiError, errorText, referenceOf, useT } from '@tideline/mfe-kit/light';
 import { Button, ErrorSummary, formatMoney, Link, PasswordField, TextField, useForm, type FormErrors } from '@tideline/ui/light';
 import { messages } from '../../messages/en.ts';
@@ -21,6 +22,8 @@ export function formError<V>(error: unknown): FormErrors<V> {
 
 export function LoginScreen({ leave }: LightScreenProps) {
   const t = useT(messages);
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => email.current?.focus(), []);
   const form = useForm<Credentials, Credentials>({
     initial: { email: '', password: '' },
     validate: ({ email, password }) => {
@@ -51,7 +54,7 @@ export function LoginScreen({ leave }: LightScreenProps) {
     >
       <form {...form.formProps} method="post" className={styles.form}>
         <ErrorSummary {...form.summary} />
-        <TextField label={t('field.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} autoFocus {...form.field('email')} />
+        <TextField label={t('field.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} ref={email} {...form.field('email')} />
         <PasswordField label={t('field.password')} autoComplete="current-password" {...form.field('password')} />
         <div className={styles.submit}>
           <Button type="submit" busy={form.busy}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Boundary } from '@tideline/mfe-kit';
+import { edge } from '@tideline/mfe-kit/host';
 import type { CodeRef } from '@tideline/registry/release';
 import { exposeOf } from '../frame/places.ts';
 import type { ExposedModule, ExposeLoader } from '../federation/exposes.ts';
@@ -27,30 +28,39 @@ const CRASH_WINDOW_MS = 60_000;
 
 type Loaded = { state: 'pending' } | { state: 'here'; Part: ComponentType } | { state: 'failed'; error: unknown; reference: string | undefined; retrying: boolean };
 
-function partOf(module: ExposedModule, component: CodeRef): ComponentType {
+/** A module that does not export what its remote promises is a failure like any other. */
+function loadedFrom(module: ExposedModule, component: CodeRef): Loaded {
   const name = component.split('#')[1] ?? '';
   const Part = module[name];
-  if (typeof Part !== 'function') throw new Error(`The module does not export ${name}`);
-  return Part as ComponentType;
+  if (typeof Part === 'function') return { state: 'here', Part: Part as ComponentType };
+  const error = new Error(`The module does not export ${name}`);
+  return { state: 'failed', error, reference: edge.report(error, { component, phase: 'export' }), retrying: false };
 }
 
 function usePart({ loader, remote, component }: RemotePartProps): { loaded: Loaded; load: () => void } {
   const expose = exposeOf(component);
   const [loaded, setLoaded] = useState<Loaded>(() => {
     const module = loader.peek(remote, expose);
-    return module ? { state: 'here', Part: partOf(module, component) } : { state: 'pending' };
+    return module ? loadedFrom(module, component) : { state: 'pending' };
   });
-  const load = useCallback(() => {
+  /** One attempt: what comes of it, never a rejection. */
+  const attempt = useCallback(
+    (): Promise<Loaded> =>
+      loader.load(remote, expose).then(
+        (module) => loadedFrom(module, component),
+        (error: unknown): Loaded => ({ state: 'failed', error, reference: loader.referenceOf(error), retrying: false }),
+      ),
+    [loader, remote, expose, component],
+  );
+  const retry = () => {
     setLoaded((before) => (before.state === 'failed' ? { ...before, retrying: true } : before));
-    loader.load(remote, expose).then(
-      (module) => setLoaded({ state: 'here', Part: partOf(module, component) }),
-      (error: unknown) => setLoaded({ state: 'failed', error, reference: loader.referenceOf(error), retrying: false }),
-    );
-  }, [loader, remote, expose, component]);
+    void attempt().then(setLoaded);
+  };
+  const isPending = loaded.state === 'pending';
   useEffect(() => {
-    if (loaded.state === 'pending') load();
-  }, [loaded.state, load]);
-  return { loaded, load };
+    if (isPending) void attempt().then(setLoaded);
+  }, [isPending, attempt]);
+  return { loaded, load: retry };
 }
 
 /**

@@ -43,8 +43,8 @@ export class Reporter {
     try {
       this.#sender ??= await this.#deps.loadSender();
       for (const report of this.#queue.splice(0)) this.#sender.send(report);
-    } catch (cause) {
-      console.error('Error reporting could not be loaded', cause);
+    } catch {
+      // What waits is kept and tried again with the next error. Reporting this one would only ask for the same file.
     } finally {
       this.#loading = false;
     }
@@ -62,10 +62,9 @@ function whenIdle(page: Window, work: () => void): void {
   else page.addEventListener('load', idle, { once: true });
 }
 
-/** Reports to nobody: no receiver is configured. */
+/** Reports to nobody but the browser's own console: no receiver is configured. */
 const silent = (error: unknown): undefined => {
-  console.error(error);
-  return undefined;
+  reportError(error);
 };
 
 export type ReportError = (error: unknown, tags?: Record<string, string>) => string | undefined;

@@ -9,7 +9,7 @@ interface Procedure {
 
 const isProcedure = (node: object): node is Procedure => '~orpc' in node;
 
-export function routeTableOf(router: object): RouteTable {
+function routeTableOf(router: object): RouteTable {
   return Object.fromEntries(
     Object.entries(router).map(([name, node]: [string, object]) => {
       if (!isProcedure(node)) return [name, routeTableOf(node)];

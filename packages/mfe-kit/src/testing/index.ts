@@ -1,4 +1,4 @@
-import type {} from '@testing-library/jest-dom/jest-globals';
+import '@testing-library/jest-dom/jest-globals';
 export { assertContract, contractProblems } from './assert-contract.ts';
 export { fakeEdge, type FakeApi, type FakeEdge, type FakeRequest } from './fake-api.ts';
 export { renderScreen, type RenderedScreen, type ScreenOptions } from './render-screen.tsx';

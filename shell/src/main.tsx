@@ -1,5 +1,4 @@
 import '@tideline/ui/tokens.css';
-import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CrashBoundary, CrashPage } from './crash/crash-page.tsx';
 import { askEarly } from './early.ts';
@@ -20,8 +19,8 @@ if (!signedOut) askEarly(location.pathname);
 const stage = signedOut ? import(/* webpackChunkName: "light" */ './light/start.tsx') : import(/* webpackChunkName: "frame" */ './frame/start.tsx');
 
 stage.then(
-  ({ start }) => root.render(createElement(CrashBoundary, { report, children: start({ snapshot, report, page: document }) })),
-  (error: unknown) => root.render(createElement(CrashPage, { reference: report(error, { phase: 'stage' }) })),
+  ({ start }) => root.render(<CrashBoundary report={report}>{start({ snapshot, report, page: document })}</CrashBoundary>),
+  (error: unknown) => root.render(<CrashPage reference={report(error, { phase: 'stage' })} />),
 );
 
 // Watch mode publishes every change as a release like any other: a development page reloads itself when there is one.
