@@ -17,6 +17,11 @@ beforeEach(async () => {
 const dashboard = async (): Promise<Dashboard> => done(await ann.ask<Dashboard>('GET', '/dashboard'));
 const pay = async (id: string, amount: number, paidOn = '2026-03-01') => done(await ann.ask<{ changeSetId: string }>('POST', `/cards/${id}/payments`, { body: { amount: money(amount), paidOn, fromAccountId: null } }));
 
+async function groceries(): Promise<string> {
+  const { items } = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
+  return items.find(({ key }) => key === 'groceries')?.id ?? '';
+}
+
 describe('the dashboard', () => {
   it('leads an empty household to its first account', async () => {
     const zero = money(0);
@@ -96,6 +101,14 @@ describe('the next action', () => {
     await pay(id, 1_000);
     // Of $990 the minimum is $29.90 now ($19.80 of interest, 1 % of $1,009.80), $10 of it paid.
     expect((await dashboard()).action).toMatchObject({ kind: 'pay_minimum_due', amount: money(1_990) });
+  });
+
+  it('does not take a refund for a payment', async () => {
+    const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 5 });
+    await book(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(4_000), categoryId: await groceries(), payee: 'Corner shop' });
+    expect((await dashboard()).action.kind).toBe('pay_minimum_due');
+    await book(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(4_000), categoryId: null, payee: 'Bank transfer' });
+    expect((await dashboard()).action.kind).toBe('nothing_due');
   });
 
   it('does not ask again for what was paid before the statement was due', async () => {
@@ -242,9 +255,4 @@ describe('spending so far', () => {
     await pay((await addCard(ann)).item.account.id, 1_000);
     expect((await dashboard()).spending).toBeNull();
   });
-
-  async function groceries(): Promise<string> {
-    const { items } = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
-    return items.find(({ key }) => key === 'groceries')?.id ?? '';
-  }
 });
