@@ -3,8 +3,8 @@ import { TextField } from '@tideline/ui';
 import { useEffect, useState, type Ref } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 
-/** Typing rests so long before it is searched. */
-const REST_MS = 250;
+/** Keys that come closer than this are one search; answers to earlier ones are given up, so each rest may ask at once. */
+const REST_MS = 30;
 
 export interface SearchFieldProps {
   /** What is searched for now, from the address. */

@@ -3,8 +3,9 @@ import { api } from '@tideline/mfe-kit';
 import type { ListFilter } from './transaction-filter.ts';
 import type { TransactionPage } from './transaction-pages.ts';
 
-/** Rows of one answer: a few screenfuls, so that scrolling rarely waits. */
-const PAGE_ROWS = 150;
+/** Rows of the first answer: a few screenfuls, soon here. Then as many at once as the api gives. */
+const FIRST_PAGE_ROWS = 120;
+const PAGE_ROWS = 200;
 
 /** Pages that are kept: what lies further up is fetched again when a person goes back, so a refresh stays small. */
 const KEPT_PAGES = 6;
@@ -23,7 +24,7 @@ export const transactionsQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     queryKey: ['transactions', 'list', filter],
     queryFn: async ({ pageParam: { cursor }, signal }): Promise<TransactionPage> =>
-      api.transactions.list({ ...filter, limit: PAGE_ROWS, ...(cursor === null ? {} : { cursor }) }, { signal }),
+      api.transactions.list(cursor === null ? { ...filter, limit: FIRST_PAGE_ROWS } : { ...filter, limit: PAGE_ROWS, cursor }, { signal }),
     initialPageParam: listStart,
     getNextPageParam: ({ items, nextCursor }, _pages, start: PageStart) =>
       nextCursor === null ? undefined : { cursor: nextCursor, position: start.position + items.length, previous: start },

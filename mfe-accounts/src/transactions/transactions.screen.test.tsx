@@ -39,7 +39,7 @@ describe('/transactions', () => {
     const { requests } = render(ledgerServer(many));
     await screen.findByText('400 transactions');
     const pages = () => requests.filter(({ name, input }) => name === 'transactions.list' && input['totals'] === undefined);
-    expect(pages().map(({ input }) => [input['cursor'], input['limit']])).toEqual([[undefined, '150']]);
+    expect(pages().map(({ input }) => [input['cursor'], input['limit']])).toEqual([[undefined, '120']]);
     expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '400');
   });
 

@@ -4,6 +4,9 @@ import { useMemo } from 'react';
 import type { ListFilter } from './transaction-filter.ts';
 import { type PageStart, transactionsQuery } from './transactions.queries.ts';
 
+/** So many rows below the last one in sight are fetched before they are needed: about three screens. */
+const ROWS_AHEAD = 75;
+
 export interface TransactionRows {
   /** Of the whole list; an estimate until its end was seen. */
   count: number;
@@ -31,8 +34,8 @@ export function useTransactionRows(filter: ListFilter, total: number | undefined
   const fetchFor = (first: number, last: number) => {
     // A failure waits for Try again: the effect of scrolling would otherwise ask forever.
     if (isFetching || isPlaceholderData || isError) return;
-    if (last >= end && hasNextPage) void query.fetchNextPage();
-    else if (first < start && hasPreviousPage) void query.fetchPreviousPage();
+    if (last + ROWS_AHEAD >= end && hasNextPage) void query.fetchNextPage();
+    else if (first - ROWS_AHEAD < start && hasPreviousPage) void query.fetchPreviousPage();
   };
   const retry = () => {
     if (data === undefined || !query.isFetchNextPageError) void query.refetch();
