@@ -13,12 +13,12 @@ const schema = z.object({
   PUBLIC_ORIGIN: z.preprocess(blankIsUnset, origin.default('http://localhost:8080')),
   TIDELINE_DATA: z.preprocess(blankIsUnset, z.string().default('.data')),
   DATABASE_URL: optional(z.string()),
-  SIGNUP: optional(z.enum(['open', 'invite', 'closed'])),
+  SIGNUP: optional(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed')),
   TIDELINE_SETUP_CODE: optional(z.string().min(6)),
-  TIDELINE_NOW: optional(z.iso.datetime({ offset: true })),
-  TIDELINE_SECRET_KEY: optional(z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, { error: 'must be 32 bytes in base64' })),
+  TIDELINE_NOW: optional(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-03-01T09:00:00Z' })),
+  TIDELINE_SECRET_KEY: optional(z.string().refine((text) => Buffer.from(text, 'base64').length === 32, { error: 'must be 32 bytes in base64' })),
   NODE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
-  LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info')),
 });
 
 export interface ApiEnvironment {
@@ -33,14 +33,19 @@ export interface ApiEnvironment {
   logLevel: string;
 }
 
+/** Everything that is wrong with an environment, each as `NAME: what is wrong`. */
+export function environmentProblems(env: Readonly<Record<string, string | undefined>>): string[] {
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const isFixedClockAllowed = ['test', 'development'].includes(parsed.data.NODE_ENV);
+  return parsed.data.TIDELINE_NOW === undefined || isFixedClockAllowed ? [] : ['TIDELINE_NOW: a fixed clock is refused unless NODE_ENV is test or development'];
+}
+
 /** Reads the environment; all problems are named at once. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): ApiEnvironment {
-  const parsed = schema.safeParse(env);
-  if (!parsed.success) throw misconfigured(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-  const values = parsed.data;
-  if (values.TIDELINE_NOW !== undefined && !['test', 'development'].includes(values.NODE_ENV)) {
-    throw misconfigured(['TIDELINE_NOW: a fixed clock is refused unless NODE_ENV is test or development']);
-  }
+  const problems = environmentProblems(env);
+  if (problems.length > 0) throw new StartError(EXIT.badConfiguration, `The configuration is wrong: ${problems.join('; ')}.`);
+  const values = schema.parse(env);
   return {
     port: values.API_PORT,
     publicOrigin: values.PUBLIC_ORIGIN,
@@ -53,5 +58,3 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     logLevel: values.LOG_LEVEL,
   };
 }
-
-const misconfigured = (problems: string[]): StartError => new StartError(EXIT.badConfiguration, `The configuration is wrong: ${problems.join('; ')}.`);

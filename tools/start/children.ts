@@ -23,6 +23,10 @@ const patienceMs = 45_000;
 /** Codes that say that trying again changes nothing. */
 const isFinal = (code: number | null): boolean => code === exitCodes.dataFolderInUse || code === exitCodes.badConfiguration;
 
+/** A process that leaves with a code has said why in a sentence of its own. */
+const failedStart = (name: string, code: number | null, signal: NodeJS.Signals | null): StartFailure =>
+  new StartFailure(code === null ? `The ${name} was ended by ${signal} while starting. Start again; if that happens again, look for what ended it (the system ends processes when memory runs out).` : '', code ?? exitCodes.failed);
+
 /**
  * Starts a process of ours and starts it again when it ends unasked.
  *
@@ -44,8 +48,8 @@ export function startChild(spec: ChildSpec, log: (line: string) => void, onGiveU
     child = undefined;
     if (stopping) return;
     if (replacing) return launch();
-    if (!hasBeenReady && !forgiving) return giveUp(new StartFailure(`The ${spec.name} stopped while starting; it says why above.`, code ?? exitCodes.failed));
-    if (isFinal(code)) return giveUp(new StartFailure(`The ${spec.name} cannot be started again; it says why above.`, code ?? exitCodes.failed));
+    if (!hasBeenReady && !forgiving) return giveUp(failedStart(spec.name, code, signal));
+    if (isFinal(code)) return giveUp(failedStart(spec.name, code, signal));
     quickCrashes = performance.now() - startedAt < minUptimeMs ? quickCrashes + 1 : 0;
     if (quickCrashes >= maxQuickCrashes && !forgiving) return giveUp(new StartFailure(`The ${spec.name} keeps crashing; its messages above say why. Your data is safe: mend the cause, then start again.`));
     if (forgiving && code !== 0 && signal === null) return log(`The ${spec.name} does not start; it is tried again with the next change.`);

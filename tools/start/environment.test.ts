@@ -36,6 +36,12 @@ describe('readEnvironment', () => {
     { env: { PUBLIC_ORIGIN: 'https://a.example/' }, word: 'PUBLIC_ORIGIN', why: 'a slash is not part of an origin' },
     { env: { PUBLIC_ORIGIN: 'money' }, word: 'PUBLIC_ORIGIN', why: 'not a URL' },
     { env: { TIDELINE_NOW: '2026-03-01T00:00:00Z' }, word: 'TIDELINE_NOW', why: 'a fixed clock in production would freeze the household' },
+    { env: { TIDELINE_NOW: 'yesterday', NODE_ENV: 'test' }, word: 'TIDELINE_NOW: must be an instant', why: 'the fixed clock has no time' },
+    { env: { SIGNUP: 'maybe' }, word: 'SIGNUP: must be open, invite or closed', why: 'the api would refuse it' },
+    { env: { TRUST_PROXY: 'true' }, word: 'TRUST_PROXY: true would believe any address', why: 'the gateway would refuse it' },
+    { env: { TIDELINE_ENV: 'A b' }, word: 'TIDELINE_ENV: must be lower-case letters', why: 'releases could not be published there' },
+    { env: { LOG_LEVEL: 'loud' }, word: 'LOG_LEVEL: must be one of', why: 'both would refuse it' },
+    { env: { TIDELINE_SECRET_KEY: 'abc' }, word: 'TIDELINE_SECRET_KEY: must be 32 bytes', why: 'a short key protects nothing' },
   ])('exits 78 because $why', ({ env, word }) => {
     const { message, exitCode } = refusal(env);
     expect(exitCode).toBe(78);
@@ -43,6 +49,6 @@ describe('readEnvironment', () => {
   });
 
   it('names all problems at once', () => {
-    expect(refusal({ PORT: 'x', ADMIN_PORT: 'y' }).message).toMatch(/PORT=x .*; ADMIN_PORT=y/);
+    expect(refusal({ PORT: 'x', ADMIN_PORT: 'y', LOG_LEVEL: 'loud' }).message).toMatch(/^The configuration has problems: PORT=x [^;]*; ADMIN_PORT=y [^;]*; LOG_LEVEL: [^;]*\.$/);
   });
 });

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { environmentProblems } from '@tideline/api/environment';
+import { readConfig } from '@tideline/gateway/config';
 import { exitCodes, StartFailure } from './failure.ts';
 
 export interface StartEnvironment {
@@ -14,14 +16,22 @@ export interface StartEnvironment {
   setupCode: string | undefined;
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number, problems: string[]): number {
   const value = env[name];
   if (value === undefined || value === '') return otherwise;
   const port = Number(value);
   if (!/^\d+$/.test(value) || port < 1 || port > 65_535) problems.push(`${name}=${value} is not a port (1 to 65535)`);
-  return port;
+  return port >= 1 && port <= 65_535 ? port : otherwise;
+}
+
+/** What the api and the gateway would refuse, known before anything is built or published. */
+function problemsOfChildren(env: NodeJS.ProcessEnv): string[] {
+  const ours = new Set(['PORT', 'ADMIN_PORT', 'PUBLIC_ORIGIN']);
+  const gateway = readConfig({ ...env, API_URL: 'http://127.0.0.1:1' });
+  const named = [...environmentProblems(env), ...(gateway.ok ? [] : gateway.problems)].map((problem) => ({ name: /^\w+/.exec(problem)?.[0] ?? '', problem }));
+  return named.filter(({ name }, index) => !ours.has(name) && named.findIndex((other) => other.name === name) === index).map(({ problem }) => problem);
 }
 
 /** Reads and checks what `npm start` itself needs; all problems are named at once, exit code 78. */
@@ -36,9 +46,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): StartEnvi
     problems.push(`PUBLIC_ORIGIN=${publicOrigin} is not an origin such as https://money.example.org (no path, no slash at the end)`);
   }
   const dataFolder = resolve(root, env['TIDELINE_DATA'] || '.data');
-  if (env['TIDELINE_NOW'] && !['test', 'development'].includes(env['NODE_ENV'] ?? '')) {
-    problems.push('TIDELINE_NOW fixes the clock and is refused unless NODE_ENV is test or development');
-  }
+  problems.push(...problemsOfChildren(env));
   if (problems.length > 0) throw new StartFailure(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}: ${problems.join('; ')}.`, exitCodes.badConfiguration);
   return {
     host,

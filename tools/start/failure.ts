@@ -1,7 +1,7 @@
 /** Exit codes of `npm start`; other programs rely on them. */
 export const exitCodes = { stopped: 0, failed: 1, dataFolderInUse: 75, badConfiguration: 78 } as const;
 
-/** A reason to stop that a person can act on: one sentence why and what to do. */
+/** A reason to stop that a person can act on: one sentence why and what to do; empty where it has been said already. */
 export class StartFailure extends Error {
   readonly exitCode: number;
 

@@ -25,7 +25,7 @@ async function stop(exitCode: number): Promise<void> {
 function giveUp(reason: unknown): void {
   if (stopping) return;
   const failure = reason instanceof StartFailure ? reason : explainSystemError(reason instanceof Error ? reason : new Error(String(reason)), 'starting');
-  say(failure.message);
+  if (failure.message !== '') say(failure.message);
   void stop(failure.exitCode);
 }
 
