@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Compiler, StatsCompilation, StatsModule } from '@rspack/core';
+import type { Compiler, StatsCompilation, StatsModule, StatsOptions } from '@rspack/core';
 import type { ExposeFiles, RemoteJson } from '@tideline/registry/release';
 import { SHARES } from './shares.ts';
 
@@ -71,6 +71,33 @@ export class BuildFiles {
 
 const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
+/** Statistics are made for people to read and leave out what is long: here nothing may be missing. */
+const EVERYTHING_WE_READ: StatsOptions = {
+  all: false,
+  assets: true,
+  assetsSpace: Infinity,
+  chunks: true,
+  chunkModules: true,
+  chunkModulesSpace: Infinity,
+  dependentModules: true,
+  chunkGroups: true,
+  ids: true,
+  modules: true,
+  modulesSpace: Infinity,
+  nestedModules: true,
+  nestedModulesSpace: Infinity,
+  groupModulesByAttributes: false,
+  groupModulesByCacheStatus: false,
+  groupModulesByExtension: false,
+  groupModulesByLayer: false,
+  groupModulesByPath: false,
+  groupModulesByType: false,
+  groupAssetsByEmitStatus: false,
+  groupAssetsByExtension: false,
+  groupAssetsByInfo: false,
+  groupAssetsByPath: false,
+};
+
 /** Writes `remote.json` beside the files of a build. */
 export class RemoteJsonPlugin {
   readonly #describe: (files: BuildFiles) => RemoteJson;
@@ -81,7 +108,7 @@ export class RemoteJsonPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tap('RemoteJsonPlugin', (stats) => {
       if (stats.hasErrors()) return;
-      const files = new BuildFiles(stats.toJson({ all: false, assets: true, chunks: true, chunkModules: true, chunkGroups: true, ids: true, modules: true, nestedModules: true }));
+      const files = new BuildFiles(stats.toJson(EVERYTHING_WE_READ));
       const remote = this.#describe(files);
       const folder = compiler.outputPath;
       const integrity = Object.fromEntries(files.all().map((file) => [file, integrityOf(readFileSync(join(folder, file)))]));

@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { expect, it } from '@jest/globals';
+import type { StatsCompilation } from '@rspack/core';
+import { BuildFiles } from './remote-json.ts';
+
+const consumed = (share: string) => ({ moduleType: 'consume-shared-module', name: `consume shared module (default) ${share}@^0.1.0 (singleton)` });
+
+const stats = {
+  assets: [{ name: 'remoteEntry.1.js' }, { name: '__federation_expose_accounts.2.js' }, { name: '__federation_expose_accounts.2.js.map' }],
+  namedChunkGroups: {
+    __federation_expose_accounts: { chunks: ['accounts'], assets: [{ name: '__federation_expose_accounts.2.js' }, { name: '__federation_expose_accounts.3.css' }] },
+  },
+  chunks: [
+    { id: 'accounts', modules: [consumed('@tideline/ui'), consumed('@tideline/ui/lists'), { name: './src/accounts/expose.ts + 1 modules', modules: [{ name: './src/accounts/expose.ts' }, { name: '../node_modules/zod/index.js' }] }] },
+    { id: 'panels', modules: [consumed('@tideline/ui/overlays')] },
+  ],
+} as unknown as StatsCompilation;
+
+const files = new BuildFiles(stats);
+
+it('names the files of a module and the lazy parts of the shell it needs at once, not those of what it loads later', () => {
+  expect(files.exposes(['./accounts'])).toEqual({
+    './accounts': { js: ['__federation_expose_accounts.2.js'], css: ['__federation_expose_accounts.3.css'], shares: ['@tideline/ui/lists'] },
+  });
+});
+
+it('sees sources inside merged modules too', () => {
+  expect(files.sources()).toContain('../node_modules/zod/index.js');
+});
+
+it('leaves source maps out and says what is missing', () => {
+  expect(files.all()).toEqual(['remoteEntry.1.js', '__federation_expose_accounts.2.js']);
+  expect(files.emitted('remoteEntry.')).toBe('remoteEntry.1.js');
+  expect(() => files.emitted('figtree')).toThrow('no file that starts with "figtree"');
+  expect(() => files.of('absent')).toThrow('no chunk named "absent"');
+});
