@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
-/** Sessions are made once per worker: sign-up is limited per address, and these journeys change nothing. */
-let session: Promise<Cookies> | undefined;
+/**
+ * One household for all of these journeys, which change nothing in it: sign-up is limited per address, and a worker that
+ * starts anew after a failure must not use it up.
+ */
+const kept = join(process.env['JOURNEYS_DATA'] ?? tmpdir(), 'federation-session.json');
 
 async function signUp(page: Page): Promise<Cookies> {
   const origin = process.env['TIDELINE_URL'] ?? '';
@@ -17,8 +23,10 @@ async function signUp(page: Page): Promise<Cookies> {
 
 /** Signs the page in to an empty household, without going through the pages for it. */
 export async function signIn(page: Page): Promise<void> {
-  session ??= signUp(page);
-  await page.context().addCookies(await session);
+  const known = existsSync(kept);
+  const cookies: Cookies = known ? JSON.parse(readFileSync(kept, 'utf8')) : await signUp(page);
+  if (!known) writeFileSync(kept, JSON.stringify(cookies), { mode: 0o600 });
+  await page.context().addCookies(cookies);
 }
 
 export interface RemoteInPage {

@@ -1,9 +1,10 @@
-export type FailureKind = 'network' | 'refused' | 'timeout' | 'broken';
+export type FailureKind = 'network' | 'missing' | 'refused' | 'timeout' | 'broken';
 
 /**
  * Why a part of a remote did not load.
  *
  * network  no answer or an error status: trying again may help
+ * missing  the server says there is no such file: asking again will not help
  * refused  the browser got the bytes and would not run them: they are not the ones that were released
  * timeout  no answer in time: the next release is tried at once, waiting again would only cost the person more
  * broken   the code ran and threw, or does not export what it promised
@@ -41,5 +42,5 @@ export function kindOf(cause: unknown, files: string[]): FailureKind {
   if (isExecution(cause)) return 'broken';
   const statuses = files.map(statusOf);
   if (statuses.every((status) => status === 200)) return 'refused';
-  return 'network';
+  return statuses.some((status) => status === 404 || status === 410) ? 'missing' : 'network';
 }
