@@ -131,6 +131,20 @@ describe('every answer of the api', () => {
   });
 });
 
+describe('a long answer', () => {
+  const fetchRaw = (path: string, encodings: string) => fetch(`${api.url}/api/v1${path}`, { headers: { cookie: ann.cookie, 'accept-encoding': encodings } });
+
+  it('travels compressed where the client takes that, and says so to caches', async () => {
+    const compressed = await fetchRaw('/categories', 'gzip');
+    expect([compressed.headers.get('content-encoding'), compressed.headers.get('vary')]).toEqual(['gzip', expect.stringContaining('Accept-Encoding')]);
+    expect(await compressed.json()).toEqual(await (await fetchRaw('/categories', 'identity')).json());
+  });
+
+  it('is plain where the client takes nothing else', async () => {
+    expect((await fetchRaw('/categories', 'identity')).headers.get('content-encoding')).toBeNull();
+  });
+});
+
 describe('If-Match', () => {
   it('of an older version is refused with the current state, and the answer carries the version as ETag', async () => {
     const made = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: account });
