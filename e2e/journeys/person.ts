@@ -20,7 +20,7 @@ export async function signUp(page: Page, { email, password }: Person): Promise<v
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import a file' })).toBeVisible();
 }
 
 export interface HouseholdOnDisk {
@@ -33,7 +33,7 @@ export const test = base.extend<{ page: Page }, { household: HouseholdOnDisk }>(
   household: [
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tideline-household-'));
-      await use({ folder, truth: writeHouseholdFiles(folder, { rows: 2_000 }) });
+      await use({ folder, truth: writeHouseholdFiles(folder, { rows: 400, seed: 2, to: '2026-10-31' }) });
       rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },

@@ -18,7 +18,7 @@ const OVERLAP_DAYS = 90;
  * Writes a household into a folder: one download for each account, a second download of checking that overlaps the
  * first, and `truth.json`, which an import must reproduce to the cent.
  */
-export function writeHouseholdFiles(folder: string, options: { rows?: number; seed?: number }): HouseholdTruth {
+export function writeHouseholdFiles(folder: string, options: { rows?: number; seed?: number; to?: string }): HouseholdTruth {
   const household = createHousehold(options);
   const { accounts, from, to } = household;
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Card, figureMessage, MoneyField, parseMoney, RadioCards, Stack, typedMoney, useFormats } from '@tideline/ui';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/en.ts';
-import { strategies } from './strategies.ts';
+import { isStrategy, strategies } from './strategies.ts';
 
 /** The plan follows what is typed after this pause. */
 const settleMs = 350;
@@ -12,7 +12,10 @@ const settleMs = 350;
 /** Strategy and monthly amount; both stand in the address. */
 export function PlanControls({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  // what was chosen shows at once, the figures follow
+  const asked = params.get('strategy');
+  const strategy = isStrategy(asked) ? asked : plan.strategy;
   const set = (name: 'strategy' | 'monthly', value: string) =>
     setParams(
       (current) => {
@@ -28,11 +31,11 @@ export function PlanControls({ plan }: { plan: DebtPlan }) {
         <RadioCards<Strategy>
           legend={t('plan.strategy')}
           name="strategy"
-          value={plan.strategy}
-          onChange={(strategy) => set('strategy', strategy)}
+          value={strategy}
+          onChange={(chosen) => set('strategy', chosen)}
           options={strategies.map((value) => ({ value, label: t(`strategy.${value}`), body: t(`strategyLine.${value}`) }))}
         />
-        {plan.strategy === 'minimum_only' ? null : <MonthlyField plan={plan} onSettled={(minor) => set('monthly', minor)} />}
+        {strategy === 'minimum_only' ? null : <MonthlyField plan={plan} onSettled={(minor) => set('monthly', minor)} />}
       </Stack>
     </Card>
   );

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { newPerson, signUp, test } from './person.ts';
+
+const signedOut = ['/', '/login', '/signup'];
+const signedIn = ['/dashboard', '/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/accounts?add=1', '/transactions?add=1', '/transactions?import=1', '/credit-cards?add=1', '/promotional-periods?add=1', '/settings?edit=name'];
+const widths = [1280, 390];
+
+async function problems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function inspect(page: Page, routes: string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const route of routes) {
+    await page.setViewportSize({ width: widths[0] ?? 1280, height: 800 });
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const seen = await problems(page);
+      if (seen.length > 0) found[`${route} at ${width}`] = seen;
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    if ((await overflow(page)) > 0) found[`${route} at 320`] = ['scrolls sideways'];
+  }
+  return found;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('signed-out pages pass axe and never scroll sideways', async ({ page }) => {
+      expect(await inspect(page, signedOut)).toEqual({});
+    });
+
+    test('every screen of an empty household passes axe and never scrolls sideways', async ({ page }) => {
+      test.setTimeout(180_000);
+      await signUp(page, newPerson());
+      expect(await inspect(page, signedIn)).toEqual({});
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { civilDate, defaultMinimum, minor, planPayoff, ppm, type Debt, type DebtSegment } from '@tideline/domain';
+import { dollars, heading, newPerson, previewFiles, signUp, test, type HouseholdOnDisk } from './person.ts';
+
+/** The day the journeys' clock stands at. */
+const today = '2026-11-02';
+
+/** Store card first, as in the files of the generated household. */
+const rates = { mastercard: { apr: '24.99', ppm: 249_900, dueDay: 14 }, store: { apr: '29.99', ppm: 299_900, dueDay: 25 }, visa: { apr: '21.49', ppm: 214_900, dueDay: 28 } } as const;
+type CardKey = keyof typeof rates;
+const cardKeys = Object.keys(rates) as CardKey[];
+const monthlyMinor = 50_000;
+
+const accountOf = ({ truth }: HouseholdOnDisk, key: string) => {
+  const account = truth.accounts.find((candidate) => candidate.key === key);
+  if (!account) throw new Error(`the household has no ${key}`);
+  return account;
+};
+
+async function importHousehold(page: Page, household: HouseholdOnDisk): Promise<void> {
+  const { folder, truth } = household;
+  const files = ['checking.ofx', 'savings.ofx', 'visa.qfx', 'mastercard.qfx', 'store.qfx'].map((name) => join(folder, name));
+  await previewFiles(page, files);
+  const rows = truth.accounts.reduce((sum, { count }) => sum + count, 0);
+  await page.getByRole('button', { name: `Import ${rows.toLocaleString('en-US')} transactions` }).click();
+  await expect(page.getByRole('button', { name: 'Revert' }).first()).toBeVisible({ timeout: 30_000 });
+}
+
+async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rates)[CardKey]): Promise<void> {
+  await page.goto('/credit-cards');
+  const tile = page.getByRole('region', { name: new RegExp(mask) });
+  await tile.getByRole('button', { name: /Enter the rates|Rates and terms/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Purchase APR').fill(apr);
+  await form.getByLabel(/Due day of the month/).fill(String(dueDay));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(tile.getByText(`${apr} %`).first()).toBeVisible();
+}
+
+/** What the engine itself says of the same debts; the page and the api must say the same. */
+function planOf(household: HouseholdOnDisk, promoMinor: number) {
+  const debts = cardKeys.flatMap((key): Debt[] => {
+    const owed = -accountOf(household, key).closingMinor;
+    if (owed <= 0) return [];
+    const promo: DebtSegment[] =
+      key === 'store' ? [{ id: 'promo', kind: 'deferred', balanceMinor: minor(promoMinor), aprPpm: ppm(0), promo: { endsOn: civilDate('2027-05-20'), revertAprPpm: ppm(299_900) } }] : [];
+    const rest = owed - (key === 'store' ? promoMinor : 0);
+    const purchases: DebtSegment[] = rest > 0 ? [{ id: key, kind: 'purchase', balanceMinor: minor(rest), aprPpm: ppm(rates[key].ppm) }] : [];
+    return [{ id: key, name: key, kind: 'card', segments: [...purchases, ...promo], minimum: defaultMinimum('USD'), dueDay: rates[key].dueDay }];
+  });
+  return planPayoff(debts, { strategy: 'snowball', monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
+}
+
+test('a new person imports five files, enters rates and a promotion, and gets the plan that the engine computes', async ({ page, household }) => {
+  await signUp(page, newPerson());
+
+  await test.step('imports the files; balances equal the truth to the cent', async () => {
+    await importHousehold(page, household);
+    await page.goto('/accounts');
+    for (const { closingMinor, mask } of household.truth.accounts) {
+      const row = page.getByRole('listitem').filter({ hasText: mask });
+      await expect(row).toContainText(dollars(Math.abs(closingMinor)));
+      if (closingMinor < 0) await expect(row).toContainText('You owe');
+    }
+  });
+
+  await test.step('imports the same files again; nothing is doubled', async () => {
+    await previewFiles(page, [join(household.folder, 'checking.ofx'), join(household.folder, 'checking.overlap.ofx')]);
+    await expect(page.getByRole('button', { name: /Import 0 transactions/ }).or(page.getByText('Already here').first())).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Import [1-9]/ })).toHaveCount(0);
+  });
+
+  const storeOwed = -accountOf(household, 'store').closingMinor;
+  const promoMinor = Math.min(60_000, storeOwed);
+
+  await test.step('enters the rates and a promotional period', async () => {
+    for (const key of cardKeys) await enterRates(page, accountOf(household, key).mask, rates[key]);
+    await page.goto('/promotional-periods');
+    await page.getByRole('button', { name: 'Add promotional period' }).click();
+    const form = page.getByRole('dialog');
+    const store = form.getByLabel('Card', { exact: true });
+    const option = store.getByRole('option').filter({ hasText: accountOf(household, 'store').mask });
+    await store.selectOption(await option.getAttribute('value'));
+    await form.getByRole('radio', { name: 'Deferred interest' }).check();
+    await form.getByLabel('Left to pay today').fill((promoMinor / 100).toFixed(2));
+    await form.getByLabel('Began on').fill('2026-05-20');
+    await form.getByLabel('Ends on').fill('2027-05-20');
+    await form.getByLabel('Rate afterwards').fill('29.99');
+    await form.getByRole('button', { name: 'Add promotional period' }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByText(/interest is added back/)).toBeVisible();
+  });
+
+  await test.step('gets a plan whose figures are the engine’s', async () => {
+    const plan = planOf(household, promoMinor);
+    if (plan.outcome !== 'paid_off') throw new Error('the generated debts must end');
+    await page.goto('/debt');
+    await page.getByRole('radio', { name: 'Snowball' }).check();
+    const monthly = page.getByLabel('Each month');
+    await monthly.fill((monthlyMinor / 100).toFixed(2));
+    const row = page.getByRole('table', { name: 'Strategies side by side' }).getByRole('row', { name: /Snowball/ });
+    await expect(row).toContainText(dollars(plan.totalInterestMinor));
+    const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${plan.debtFreeOn}T00:00:00Z`));
+    await expect(row).toContainText(month);
+    const first = page.getByRole('table', { name: 'Month by month' }).getByRole('row').nth(1);
+    await expect(first).toContainText(dollars(plan.rows[0]?.interestMinor ?? 0));
+    await page.getByRole('button', { name: 'Use this plan' }).click();
+    await expect(page.getByText('In use')).toBeVisible();
+  });
+
+  await test.step('sees the next action on the dashboard, with its working', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(heading(page, /Good (morning|afternoon|evening|night)/)).toBeVisible();
+    await expect(page.getByText('Best next step')).toBeVisible();
+    await expect(page.getByText(/^Pay /).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Show the working' }).or(page.getByText('Show the working')).first().click();
+    await expect(page.getByText(/How|Worked out|From|Inputs/i).first()).toBeVisible();
+  });
+});
