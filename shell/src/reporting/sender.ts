@@ -9,7 +9,7 @@ export interface SenderOptions {
 }
 
 /** Takes amounts, names and searches out of an event and says which remote and release it came from. */
-function scrubEvent(event: ErrorEvent): ErrorEvent {
+export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
   const origin = frames.map((frame) => originOf(frame.filename ?? frame.abs_path)).findLast((found) => found !== undefined);
   for (const exception of event.exception?.values ?? []) if (exception.value) exception.value = scrubText(exception.value);
