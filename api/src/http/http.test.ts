@@ -140,6 +140,17 @@ describe('a long answer', () => {
     expect(await compressed.json()).toEqual(await (await fetchRaw('/categories', 'identity')).json());
   });
 
+  it('says truly how it is encoded where it is a failure', async () => {
+    const made = await ann.ask<{ item: { account: { id: string } } }>('POST', '/cards', { body: { name: 'Visa', owed: { minor: '100000', currency: 'USD' }, purchaseAprPpm: 240_000, dueDay: 15 } });
+    const refused = await fetch(`${api.url}/api/v1/cards/${made.body.item.account.id}/terms`, {
+      method: 'PUT', headers: { cookie: ann.cookie, 'content-type': 'application/json', 'if-match': '7', 'accept-encoding': 'gzip' }, body: JSON.stringify({ dueDay: 3 }),
+    });
+    const text = await refused.text();
+    expect(text.length).toBeGreaterThan(1024); // what is shorter is never compressed
+    expect([refused.status, refused.headers.get('content-encoding')]).toEqual([412, null]);
+    expect(JSON.parse(text)).toMatchObject({ code: 'VERSION_CONFLICT', params: { currentVersion: 1 } });
+  });
+
   it('is plain where the client takes nothing else', async () => {
     expect((await fetchRaw('/categories', 'identity')).headers.get('content-encoding')).toBeNull();
   });

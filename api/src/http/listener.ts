@@ -73,10 +73,13 @@ function whereOf(error: unknown): { errorName: string; errorCode?: string; stack
   return { errorName: error.name, ...(errorCode === undefined ? {} : { errorCode }), ...(stack === undefined ? {} : { stack }) };
 }
 
+/** Failures are written by us after the plugin has let go of the response: it must not promise an encoding they do not have. */
+const isOrdinaryAnswer = (_request: unknown, response: { getHeader: (name: string) => unknown }): boolean => /^(application\/json|text\/)/.test(String(response.getHeader('content-type')));
+
 const handlerFor = (router: Router, limitBytes: number): OpenAPIHandler<RouteContext> =>
   new OpenAPIHandler(router, {
     // A page of transactions shrinks to a tenth on its way.
-    plugins: [new BodyLimitPlugin({ maxBodySize: limitBytes }), new CoercionPlugin(), new CompressionPlugin()],
+    plugins: [new BodyLimitPlugin({ maxBodySize: limitBytes }), new CoercionPlugin(), new CompressionPlugin({ filter: isOrdinaryAnswer })],
     interceptors: [
       async ({ next, context }) => {
         try {
