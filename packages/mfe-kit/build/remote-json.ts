@@ -12,6 +12,12 @@ export interface Files {
 
 const EXPOSE_CHUNK = '__federation_expose_';
 
+function groupOf(stats: StatsCompilation, name: string) {
+  const group = stats.namedChunkGroups?.[name];
+  if (!group) throw new Error(`the build has no chunk named "${name}"`);
+  return group;
+}
+
 /** A build as seen by its chunk names. */
 export class BuildFiles {
   readonly #stats: StatsCompilation;
@@ -19,21 +25,15 @@ export class BuildFiles {
     this.#stats = stats;
   }
 
-  #group(name: string) {
-    const group = this.#stats.namedChunkGroups?.[name];
-    if (!group) throw new Error(`the build has no chunk named "${name}"`);
-    return group;
-  }
-
   /** Scripts and stylesheets of one chunk group in load order. */
   of(name: string): Files {
-    const names = (this.#group(name).assets ?? []).map((asset) => asset.name);
+    const names = (groupOf(this.#stats, name).assets ?? []).map((asset) => asset.name);
     return { js: names.filter((file) => file.endsWith('.js')), css: names.filter((file) => file.endsWith('.css')) };
   }
 
   /** Lazily provided shares that the chunk group asks for as soon as it runs. */
   sharesOf(name: string): string[] {
-    const chunks = new Set(this.#group(name).chunks);
+    const chunks = new Set(groupOf(this.#stats, name).chunks);
     const consumed = (this.#stats.chunks ?? [])
       .filter((chunk) => chunk.id !== undefined && chunks.has(chunk.id))
       .flatMap((chunk) => chunk.modules ?? [])
@@ -76,9 +76,11 @@ const EVERYTHING_WE_READ: StatsOptions = {
   all: false,
   assets: true,
   assetsSpace: Infinity,
+  cachedAssets: true, // a watching build keeps what did not change
   chunks: true,
   chunkModules: true,
   chunkModulesSpace: Infinity,
+  cachedModules: true,
   dependentModules: true,
   chunkGroups: true,
   ids: true,
