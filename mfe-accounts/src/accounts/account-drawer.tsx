@@ -3,6 +3,7 @@ import { EmptyState, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { Drawer } from '@tideline/ui/overlays';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/accounts.en.ts';
+import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { AccountDetail } from './account-detail.tsx';
 import { accountsQuery } from './accounts.queries.ts';
 import { EditAccount } from './edit-account.tsx';
@@ -37,20 +38,22 @@ export function AccountDrawer({ accountId }: { accountId: string }) {
       { replace: true },
     );
   const editing = mode === '1';
+  const guard = useLeaveGuard(close);
   return (
     <Load query={accountsQuery()} skeleton={<Drawer open onClose={close} title={t('account.loading')}><DetailSkeleton /></Drawer>} failedTitle={t('account.failed')} isEmpty={() => false}>
       {({ items }) => {
         const account = items.find(({ id }) => id === accountId);
         const title = account === undefined ? t('account.gone') : editing ? t('account.editTitle', { name: account.name }) : account.name;
         return (
-          <Drawer open onClose={close} dismissable={!editing} title={title}>
+          <Drawer open onClose={editing ? guard.leave : close} dismissable={!editing} title={title}>
             {account === undefined ? (
               <EmptyState title={t('account.gone')}>{t('account.goneHint')}</EmptyState>
             ) : editing ? (
-              <EditAccount account={account} onDone={() => setMode('0')} />
+              <EditAccount account={account} onDirty={guard.onDirty} onDone={() => setMode('0')} />
             ) : (
               <AccountDetail account={account} onEdit={() => setMode('1', { push: true })} onDeleted={close} />
             )}
+            {guard.question}
           </Drawer>
         );
       }}

@@ -1,6 +1,6 @@
 import { useDirty, useT } from '@tideline/mfe-kit';
 import { Button, Checkbox, ErrorSummary, type FormErrors, MoneyField, PercentField, Row, SelectField, Stack, TextField, useForm, useFormats } from '@tideline/ui';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, checkDraft, type DraftSentences } from './account-draft.ts';
 import { accountKinds, type AccountKind, groupsInOrder, isAccountKind, kindsInGroup } from './account-kind.ts';
@@ -15,6 +15,7 @@ export interface AccountFormProps {
   /** Above the fields: that somebody else was faster. */
   notice?: ReactNode;
   onSubmit: (input: AccountInput) => Promise<FormErrors<AccountDraft> | void>;
+  onDirty?: (dirty: boolean) => void;
   onCancel: () => void;
 }
 
@@ -41,7 +42,7 @@ function KindField({ kinds, ...field }: { kinds: readonly AccountKind[]; name: s
 const allKinds = Object.keys(accountKinds).filter(isAccountKind);
 
 /** The fields of an account, new or known. */
-export function AccountForm({ initial, kinds = allKinds, currency, balanceHint, submitLabel, notice, onSubmit, onCancel }: AccountFormProps) {
+export function AccountForm({ initial, kinds = allKinds, currency, balanceHint, submitLabel, notice, onSubmit, onDirty, onCancel }: AccountFormProps) {
   const t = useT(messages);
   const { locale } = useFormats();
   const form = useForm<AccountDraft, AccountInput>({
@@ -53,7 +54,9 @@ export function AccountForm({ initial, kinds = allKinds, currency, balanceHint, 
   const sentences = useSentences(kind);
   const chosen = kind === '' ? undefined : accountKinds[kind];
   const hint = balanceHint ?? (chosen?.owes ? t('account.owedHint') : undefined);
-  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial));
+  const isDirty = !form.busy && JSON.stringify(form.values) !== JSON.stringify(initial);
+  useDirty(isDirty);
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   return (
     <form {...form.formProps}>
       <Stack gap={16}>

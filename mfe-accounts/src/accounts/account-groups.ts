@@ -2,7 +2,7 @@ import type { Account, Money } from '@tideline/contract';
 import { type Minor, minorFromString, sumMinor } from '@tideline/domain';
 import { accountKinds, type AccountGroup, groupsInOrder, kindOf } from './account-kind.ts';
 
-export interface GroupOfAccounts {
+interface GroupOfAccounts {
   group: AccountGroup;
   accounts: Account[];
   /** One sum for each currency, the household's first. */

@@ -3,6 +3,7 @@ import type { FormErrors } from '@tideline/ui';
 import { Drawer } from '@tideline/ui/overlays';
 import { messages } from '../../messages/accounts.en.ts';
 import { refusalOf } from '../forms/refusal.ts';
+import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { useIntentKey } from '../forms/use-intent-key.ts';
 import { type AccountDraft, type AccountInput, emptyDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
@@ -16,6 +17,7 @@ export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
   const { household } = useSession();
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
+  const guard = useLeaveGuard(onClose);
   const add = useChange({
     change: (input: AccountInput) => api.accounts.create(input, { idempotencyKey: keyFor(input) }),
     done: ({ item }) => t('account.added', { name: item.name }),
@@ -29,8 +31,9 @@ export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Drawer open onClose={onClose} dismissable={false} title={t('account.addTitle')}>
-      <AccountForm initial={emptyDraft} currency={household.currency} submitLabel={t('accounts.add')} onSubmit={submit} onCancel={onClose} />
+    <Drawer open onClose={guard.leave} dismissable={false} title={t('account.addTitle')}>
+      <AccountForm initial={emptyDraft} currency={household.currency} submitLabel={t('accounts.add')} onSubmit={submit} onDirty={guard.onDirty} onCancel={onClose} />
+      {guard.question}
     </Drawer>
   );
 }

@@ -38,7 +38,7 @@ function useDescription(): (was: Account, now: Account) => string {
 const newestIn = (error: unknown): Account | null => (error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Account) : null);
 
 /** The fields of one account; only what was changed is sent, against the version the person saw. */
-export function EditAccount({ account, onDone }: { account: Account; onDone: () => void }) {
+export function EditAccount({ account, onDirty, onDone }: { account: Account; onDirty: (dirty: boolean) => void; onDone: () => void }) {
   const t = useT(messages);
   const { locale } = useFormats();
   const errorOf = useErrorText();
@@ -86,6 +86,7 @@ export function EditAccount({ account, onDone }: { account: Account; onDone: () 
         )
       }
       onSubmit={send}
+      onDirty={onDirty}
       onCancel={onDone}
     />
   );

@@ -3,7 +3,7 @@ export const FILE_LIMIT_BYTES = 20 * 1024 * 1024;
 /** Most files in one import. */
 export const FILE_COUNT_LIMIT = 20;
 
-export type FileProblem = 'empty' | 'too-large' | 'too-many';
+type FileProblem = 'empty' | 'too-large' | 'too-many';
 
 export interface ChosenFile {
   file: File;

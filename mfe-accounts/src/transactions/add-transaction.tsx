@@ -4,6 +4,7 @@ import { Drawer } from '@tideline/ui/overlays';
 import { messages } from '../../messages/transactions.en.ts';
 import { accountsQuery } from '../accounts/accounts.queries.ts';
 import { refusalOf } from '../forms/refusal.ts';
+import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { useIntentKey } from '../forms/use-intent-key.ts';
 import type { TransactionDraft, TransactionInput } from './transaction-draft.ts';
 import { TransactionForm } from './transaction-form.tsx';
@@ -18,7 +19,7 @@ export interface AddTransactionProps {
   onClose: () => void;
 }
 
-function AddForm({ accountId, onClose }: AddTransactionProps) {
+function AddForm({ accountId, onDirty, onClose }: AddTransactionProps & { onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
   const { today } = useSession();
   const names = useNames();
@@ -47,17 +48,19 @@ function AddForm({ accountId, onClose }: AddTransactionProps) {
       return refusalOf<TransactionDraft>(error, transactionFields, errorOf);
     }
   };
-  return <TransactionForm initial={initial} names={names} submitLabel={t('transactions.add')} onSubmit={submit} onCancel={onClose} />;
+  return <TransactionForm initial={initial} names={names} submitLabel={t('transactions.add')} onSubmit={submit} onDirty={onDirty} onCancel={onClose} />;
 }
 
 /** A transaction added by hand. */
 export function AddTransactionDrawer(props: AddTransactionProps) {
   const t = useT(messages);
+  const guard = useLeaveGuard(props.onClose);
   return (
-    <Drawer open onClose={props.onClose} dismissable={false} title={t('transaction.addTitle')}>
+    <Drawer open onClose={guard.leave} dismissable={false} title={t('transaction.addTitle')}>
       <Load query={accountsQuery()} isEmpty={() => false} skeleton={<FormSkeleton />} failedTitle={t('accounts.failed')}>
-        {() => <AddForm {...props} />}
+        {() => <AddForm {...props} onDirty={guard.onDirty} />}
       </Load>
+      {guard.question}
     </Drawer>
   );
 }

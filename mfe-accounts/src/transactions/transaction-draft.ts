@@ -3,7 +3,7 @@ import { parseCivilDate } from '@tideline/domain';
 import { figureMessage, type FormErrors, parseMoney, type Validated } from '@tideline/ui';
 
 /** Left to the server, which guesses from the payee; or none at all; or one of the household's. */
-export type CategoryChoice = 'guess' | 'none' | (string & {});
+type CategoryChoice = 'guess' | 'none' | (string & {});
 
 /** What stands in the fields, as it was typed. */
 export interface TransactionDraft {
@@ -27,7 +27,7 @@ export interface TransactionInput {
   categoryId?: string | null;
 }
 
-export interface DraftSentences {
+interface DraftSentences {
   amountWhat: string;
   amountZero: string;
   accountMissing: string;

@@ -46,6 +46,38 @@ describe('adding a transaction', () => {
   });
 });
 
+describe('leaving a form', () => {
+  it('asks on Escape where something was typed, and keeps it', async () => {
+    const { user, address } = render('/transactions?add=1');
+    const form = await dialog('Add transaction');
+    await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(form.getByRole('textbox', { name: 'Payee' })).toHaveValue('Bakery');
+    expect(address()).toBe('/transactions?add=1');
+  });
+
+  it('closes when told to, and at once where nothing was typed or Cancel is pressed', async () => {
+    const { user, address } = render('/transactions?add=1');
+    let form = await dialog('Add transaction');
+    await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close without saving' }));
+    expect(address()).toBe('/transactions');
+    await user.keyboard('n');
+    form = await dialog('Add transaction');
+    await form.findByRole('textbox', { name: 'Payee' });
+    await user.keyboard('{Escape}');
+    expect(address()).toBe('/transactions');
+    await user.keyboard('n');
+    form = await dialog('Add transaction');
+    await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(address()).toBe('/transactions');
+  });
+});
+
 describe('one transaction', () => {
   const route = `/transactions?transaction=${grocery.id}`;
 

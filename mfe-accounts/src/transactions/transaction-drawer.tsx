@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 import { typedMoney } from '../figures/typed-figure.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
+import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { refusalOf } from '../forms/refusal.ts';
 import { FormSkeleton, transactionFields } from './add-transaction.tsx';
 import { useDelete, usePatchedLists } from './transaction-changes.ts';
@@ -75,7 +76,7 @@ function useDescription(): (was: Transaction, now: Transaction) => string {
 
 const newestIn = (error: unknown): Transaction | null => (error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Transaction) : null);
 
-function EditForm({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
+function EditForm({ transaction, onDirty, onClose }: { transaction: Transaction; onDirty: (dirty: boolean) => void; onClose: () => void }) {
   const t = useT(messages);
   const { locale } = useFormats();
   const names = useNames();
@@ -126,6 +127,7 @@ function EditForm({ transaction, onClose }: { transaction: Transaction; onClose:
         </Button>
       }
       onSubmit={submit}
+      onDirty={onDirty}
       onCancel={onClose}
     />
   );
@@ -134,21 +136,23 @@ function EditForm({ transaction, onClose }: { transaction: Transaction; onClose:
 /** One transaction over the list: `?transaction=<id>`. */
 export function TransactionDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT(messages);
+  const guard = useLeaveGuard(onClose);
   return (
-    <Drawer open onClose={onClose} dismissable={false} title={t('transaction.editTitle')}>
+    <Drawer open onClose={guard.leave} dismissable={false} title={t('transaction.editTitle')}>
       <Load query={transactionQuery(id)} skeleton={<FormSkeleton />} isEmpty={() => false} failedTitle={t('transaction.failed')} failedHint={<p>{t('transactions.failedHint')}</p>}>
         {(transaction) => (
           <Load query={categoriesQuery()} skeleton={<FormSkeleton />} isEmpty={() => false}>
             {() => (
               <Stack gap={24}>
                 <Review transaction={transaction} />
-                <EditForm key={transaction.needsReview ? 'review' : transaction.id} transaction={transaction} onClose={onClose} />
+                <EditForm key={transaction.needsReview ? 'review' : transaction.id} transaction={transaction} onDirty={guard.onDirty} onClose={onClose} />
                 <Facts transaction={transaction} />
               </Stack>
             )}
           </Load>
         )}
       </Load>
+      {guard.question}
     </Drawer>
   );
 }

@@ -1,7 +1,7 @@
 import { useDirty, useSession, useT } from '@tideline/mfe-kit';
 import { Button, ErrorSummary, type Form, type FormErrors, MoneyField, Row, SegmentedControl, SelectField, type SelectOption, type SelectOptionGroup, Stack, TextArea, TextField, useForm, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';
 import { checkDraft, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
@@ -17,6 +17,7 @@ export interface TransactionFormProps {
   /** Beside the buttons: Delete. */
   more?: ReactNode;
   onSubmit: (input: TransactionInput) => Promise<FormErrors<TransactionDraft> | void>;
+  onDirty: (dirty: boolean) => void;
   onCancel: () => void;
 }
 
@@ -64,7 +65,7 @@ function CategoryField({ form, names, isNew }: { form: Form<TransactionDraft>; n
 
 /** The fields of a transaction, new or known. */
 export function TransactionForm(props: TransactionFormProps) {
-  const { initial, names, submitLabel, notice, more, onCancel } = props;
+  const { initial, names, submitLabel, notice, more, onDirty, onCancel } = props;
   const isNew = props.currency === undefined;
   const t = useT(messages);
   const form = useDraftForm(props);
@@ -73,7 +74,9 @@ export function TransactionForm(props: TransactionFormProps) {
     { value: 'in' as const, label: t('transaction.in') },
   ];
   const currency = props.currency ?? names.account(form.values.accountId)?.currency;
-  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial));
+  const isDirty = !form.busy && JSON.stringify(form.values) !== JSON.stringify(initial);
+  useDirty(isDirty);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <form {...form.formProps}>
       <Stack gap={16}>
