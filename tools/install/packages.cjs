@@ -18,29 +18,25 @@ function installed(root, pinnedNode) {
   return Object.keys(wanted).every((name) => !isWanted(name, wanted[name]) || (present[name] !== undefined && present[name].version === wanted[name].version));
 }
 
-/** How many packages have arrived; npm itself says nothing until it is done. */
-function countArrived(root) {
-  const top = path.join(root, 'node_modules');
-  if (!fs.existsSync(top)) return 0;
-  return fs
-    .readdirSync(top)
-    .filter((name) => name[0] !== '.')
-    .reduce((sum, name) => sum + (name[0] === '@' ? fs.readdirSync(path.join(top, name)).length : 1), 0);
+/** Packages that come with the lockfile and stand at the top of node_modules. */
+function expectedFolders(root) {
+  const wanted = packagesOf(path.join(root, 'package-lock.json'));
+  return Object.keys(wanted)
+    .filter((name) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) && isWanted(name, wanted[name]) && !wanted[name].link)
+    .map((name) => path.join(root, name));
 }
 
-const countExpected = (root) => {
-  const wanted = packagesOf(path.join(root, 'package-lock.json'));
-  return Object.keys(wanted).filter((name) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) && isWanted(name, wanted[name])).length;
-};
+/** npm says nothing until it is done, and makes all folders first: a package is there with its package.json. */
+const countArrived = (folders) => folders.filter((folder) => fs.existsSync(path.join(folder, 'package.json'))).length;
 
 /** Says every ten seconds that the install goes on. */
 class Progress {
   constructor(root, say) {
     const started = Date.now();
-    const expected = countExpected(root);
+    const expected = expectedFolders(root);
     this.timer = setInterval(() => {
       const seconds = Math.round((Date.now() - started) / 1000);
-      say(`  ${seconds} s: ${Math.min(countArrived(root), expected)} of about ${expected} packages in place`);
+      say(`  ${seconds} s: ${countArrived(expected)} of ${expected.length} packages in place`);
     }, 10000);
   }
 

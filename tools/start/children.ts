@@ -7,6 +7,19 @@ export interface ChildSpec {
   env: Record<string, string | undefined>;
 }
 
+export interface ChildOptions {
+  /** While sources are being edited: one that does not start is not the end, it is tried again with the next change. */
+  forgiving?: boolean;
+  args?: string[];
+  /** Gets what the process says besides that it is ready. */
+  onMessage?: (message: ChildMessage) => void;
+}
+
+export interface ChildMessage {
+  type: string;
+  text?: string;
+}
+
 export interface Child {
   /** Resolves when the process first says it is ready; fails when it ends before, with its own exit code. */
   ready: Promise<void>;
@@ -33,7 +46,7 @@ const failedStart = (name: string, code: number | null, signal: NodeJS.Signals |
  * Children stand in a process group of their own, so that Ctrl-C reaches them only through here and in order; the
  * IPC channel closes when this process is killed, and they end themselves then: no orphan stays.
  */
-export function startChild(spec: ChildSpec, log: (line: string) => void, onGiveUp: (failure: StartFailure) => void, forgiving = false): Child {
+export function startChild(spec: ChildSpec, log: (line: string) => void, onGiveUp: (failure: StartFailure) => void, { forgiving = false, args = [], onMessage }: ChildOptions = {}): Child {
   const { promise: ready, resolve: becameReady, reject: neverReady } = Promise.withResolvers<void>();
   let child: ChildProcess | undefined;
   let waiting: NodeJS.Timeout | undefined;
@@ -60,15 +73,15 @@ export function startChild(spec: ChildSpec, log: (line: string) => void, onGiveU
   function launch(): void {
     replacing = false;
     const startedAt = performance.now();
-    const started = fork(spec.script, [], {
+    const started = fork(spec.script, args, {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       env: { ...process.env, ...spec.env },
       stdio: ['ignore', 2, 2, 'ipc'],
       detached: true,
     });
     child = started;
-    started.on('message', (message: { type?: string }) => {
-      if (message.type !== 'ready') return;
+    started.on('message', (message: ChildMessage) => {
+      if (message.type !== 'ready') return onMessage?.(message);
       if (hasBeenReady) log(`The ${spec.name} runs again.`);
       hasBeenReady = true;
       becameReady();

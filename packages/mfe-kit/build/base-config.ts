@@ -61,7 +61,7 @@ export function baseConfig({ folder, config, identity, mode }: App): Configurati
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules: moduleRules({ name, buildId: identity.buildId, mode }) },
+    module: { rules: moduleRules({ name, buildId: identity.buildId }) },
     plugins: [
       ...basePlugins(),
       new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(identity.uniqueName) }),

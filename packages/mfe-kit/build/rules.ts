@@ -32,7 +32,7 @@ export const namedRuntime = (): RspackPluginInstance =>
     resource.request = resource.request.replace(/%22(?:(?!%22).)*webpack-bundler-runtime(?:(?!%22).)*%22/, `%22${encodeURIComponent(BUNDLER_RUNTIME)}%22`);
   });
 
-const scripts = (mode: Mode): RuleSetRule => ({
+const scripts: RuleSetRule = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
   type: 'javascript/auto',
@@ -41,10 +41,11 @@ const scripts = (mode: Mode): RuleSetRule => ({
     env: { targets: BROWSERS.join(', ') },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+      // the shell shares react/jsx-runtime; the development one would be a second copy of React in every remote
+      transform: { react: { runtime: 'automatic', development: false } },
     },
   },
-});
+};
 
 /** Class names carry the application and the build: two releases may stand in one page without touching each other. */
 const styles = (prefix: string, salt: string): RuleSetRule[] => {
@@ -66,11 +67,10 @@ export interface RuleOptions {
   /** Application name, the prefix of its class names. */
   name: string;
   buildId: string;
-  mode: Mode;
 }
 
-export const moduleRules = ({ name, buildId, mode }: RuleOptions): RuleSetRule[] => [
-  scripts(mode),
+export const moduleRules = ({ name, buildId }: RuleOptions): RuleSetRule[] => [
+  scripts,
   routeTable,
   ...styles(name, buildId),
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },

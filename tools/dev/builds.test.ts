@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { apps } from '../start/build.ts';
+import type { ChildOptions } from '../start/children.ts';
+import type { Supervisor } from '../start/supervisor.ts';
+import { keepBuilding } from './builds.ts';
+
+type App = (typeof apps)[number];
+
+/** Stands for the processes that build: the test says what each of them tells. */
+function builders() {
+  const listeners = new Map<string, ChildOptions['onMessage']>();
+  const supervisor: Supervisor = {
+    run: (name, _script, _env, options) => {
+      listeners.set(name, options?.onMessage);
+      return { ready: Promise.resolve(), restart: () => undefined, stop: () => Promise.resolve() };
+    },
+    giveUp: () => undefined,
+    stopping: new AbortController().signal,
+  };
+  const tell = (app: App, type: string, text?: string) => listeners.get(`build of ${app}`)?.({ type, ...(text !== undefined && { text }) });
+  return { supervisor, tell };
+}
+
+/** What is published, app names only, as each publishing begins. */
+function published() {
+  const calls: string[][] = [];
+  const publish = (folders: string[]): Promise<void> => {
+    calls.push(folders.map((folder) => folder.replace('/out/', '')));
+    return Promise.resolve();
+  };
+  return { calls, publish };
+}
+
+const settled = () => new Promise(setImmediate);
+
+describe('keepBuilding', () => {
+  it('publishes all apps together when the last one is built', async () => {
+    const { supervisor, tell } = builders();
+    const { calls, publish } = published();
+    const { firstPublished } = keepBuilding(supervisor, '/out', publish);
+    for (const app of apps) tell(app, 'built');
+    await firstPublished;
+    expect(calls).toEqual([[...apps]]);
+  });
+
+  it('publishes what a change reached, and nothing else', async () => {
+    const { supervisor, tell } = builders();
+    const { calls, publish } = published();
+    const { firstPublished } = keepBuilding(supervisor, '/out', publish);
+    for (const app of apps) tell(app, 'built');
+    await firstPublished;
+    for (const app of ['mfe-accounts', 'mfe-settings'] as const) tell(app, 'building');
+    tell('mfe-settings', 'built');
+    await settled();
+    expect(calls).toHaveLength(1);
+    tell('mfe-accounts', 'built');
+    await settled();
+    expect(calls.slice(1)).toEqual([['mfe-accounts', 'mfe-settings']]);
+  });
+
+  it('leaves an app that does not build as it was, and starts with the others', async () => {
+    const { supervisor, tell } = builders();
+    const { calls, publish } = published();
+    const { firstPublished } = keepBuilding(supervisor, '/out', publish);
+    for (const app of apps) tell(app, app === 'mfe-insights' ? 'failed' : 'built', 'a comma is missing');
+    await firstPublished;
+    expect(calls).toEqual([apps.filter((app) => app !== 'mfe-insights')]);
+  });
+
+  it('publishes everything anew when a build overtook the publishing', async () => {
+    const { supervisor, tell } = builders();
+    const calls: string[][] = [];
+    const { firstPublished } = keepBuilding(supervisor, '/out', (folders) => {
+      calls.push(folders);
+      if (calls.length > 1) return Promise.resolve();
+      tell('shell', 'building');
+      return Promise.reject(new Error('files changed while they were read'));
+    });
+    for (const app of apps) tell(app, 'built');
+    await settled();
+    tell('shell', 'built');
+    await firstPublished;
+    expect(calls.at(-1)).toEqual(apps.map((app) => `/out/${app}`));
+  });
+});

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { apps } from '../start/build.ts';
+import type { Child } from '../start/children.ts';
+import { root, say, type Supervisor } from '../start/supervisor.ts';
+
+type App = (typeof apps)[number];
+type State = 'building' | 'built' | 'published' | 'failed';
+
+export interface Builds {
+  /** Resolves when the shell, and every app that builds, was published for the first time. */
+  firstPublished: Promise<void>;
+  /** Builds one app from its configuration anew: its `remote.config.ts` is read when its build begins. */
+  restart: (app: App) => void;
+}
+
+/**
+ * Keeps a build of every app. What is finished is published when none is building any more, so that a change which
+ * reaches several apps becomes one generation and one reload of the page.
+ */
+export function keepBuilding(supervisor: Supervisor, output: string, publish: (folders: string[]) => Promise<void>): Builds {
+  const states = new Map<App, State>(apps.map((app) => [app, 'building']));
+  const children = new Map<App, Child>();
+  const { promise: firstPublished, resolve: published } = Promise.withResolvers<void>();
+  const folderOf = (app: App): string => join(output, app);
+  let publishing: Promise<void> = Promise.resolve();
+
+  const publishFinished = async (): Promise<void> => {
+    if ([...states.values()].includes('building')) return;
+    const finished = apps.filter((app) => states.get(app) === 'built');
+    if (finished.length === 0) return;
+    for (const app of finished) states.set(app, 'published');
+    try {
+      await publish(finished.map(folderOf));
+    } catch (error) {
+      for (const app of finished) if (states.get(app) === 'published') states.set(app, 'built');
+      if (finished.some((app) => states.get(app) === 'building')) return; // the next build overtook us, and is published when it is done
+      say(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    if (states.get('shell') === 'published') published();
+  };
+
+  const noted = (app: App, type: string, text?: string): void => {
+    if (type !== 'building' && type !== 'built' && type !== 'failed') return;
+    states.set(app, type);
+    if (type === 'failed') say(`  ${app} does not build; the page stays as it was:\n${text}`);
+    if (type === 'built') say(`  ${app}: built`);
+    publishing = publishing.then(publishFinished);
+  };
+
+  for (const app of apps) {
+    const options = { forgiving: true, args: [join(root, app), folderOf(app)], onMessage: ({ type, text }: { type: string; text?: string }) => noted(app, type, text) };
+    children.set(app, supervisor.run(`build of ${app}`, 'tools/dev/build-app.ts', { NODE_ENV: 'development' }, options));
+  }
+  return {
+    firstPublished,
+    restart: (app) => {
+      states.set(app, 'building');
+      children.get(app)?.restart();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Child, ChildOptions } from './children.ts';
+import type { StartEnvironment } from './environment.ts';
+import { freePort } from './ports.ts';
+import type { Supervisor } from './supervisor.ts';
+
+/** Starts the api on a loopback port that stays its own over restarts. */
+export async function startApi({ run }: Supervisor, environment: StartEnvironment, options?: ChildOptions): Promise<{ api: Child; apiUrl: string }> {
+  const port = await freePort();
+  const env = {
+    API_PORT: String(port),
+    TIDELINE_DATA: environment.dataFolder,
+    PUBLIC_ORIGIN: environment.publicOrigin,
+    HOST: environment.host,
+    TIDELINE_SETUP_CODE: environment.setupCode,
+  };
+  return { api: run('api', 'api/src/main.ts', env, options), apiUrl: `http://127.0.0.1:${port}` };
+}
+
+export const startGateway = ({ run }: Supervisor, environment: StartEnvironment, apiUrl: string, options?: ChildOptions): Child =>
+  run(
+    'gateway',
+    'gateway/src/main.ts',
+    {
+      API_URL: apiUrl,
+      HOST: environment.host,
+      PORT: String(environment.port),
+      ADMIN_PORT: String(environment.adminPort),
+      PUBLIC_ORIGIN: environment.publicOrigin,
+      RELEASES: environment.releases,
+      TIDELINE_ENV: environment.environmentName,
+    },
+    options,
+  );

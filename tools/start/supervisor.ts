@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { startChild, type Child, type ChildOptions } from './children.ts';
+import { exitCodes, explainSystemError, StartFailure } from './failure.ts';
+
+export const root = join(import.meta.dirname, '../..');
+export const say = (line: string): boolean => process.stderr.write(`${line}\n`);
+
+export interface Supervisor {
+  /** Starts a script of this workspace and keeps it running. */
+  run: (name: string, script: string, env?: Record<string, string | undefined>, options?: ChildOptions) => Child;
+  /** Says why in one sentence, stops everything and leaves. */
+  giveUp: (reason: unknown) => void;
+  /** Aborted as soon as everything is to stop. */
+  stopping: AbortSignal;
+}
+
+/** At a terminal people read along: only what they should know of. Elsewhere the log is for a machine, and complete. */
+const logLevel = process.env['LOG_LEVEL'] || (process.stderr.isTTY ? 'warn' : 'info');
+
+/** The one that starts and stops: a signal, or the end of whoever started us, stops all in reverse order with code 0. */
+export function supervise(): Supervisor {
+  const children: Child[] = [];
+  const stopping = new AbortController();
+
+  const stop = async (exitCode: number): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    for (const child of children.toReversed()) await child.stop();
+    process.exit(exitCode);
+  };
+
+  const giveUp = (reason: unknown): void => {
+    if (stopping.signal.aborted) return;
+    const failure = reason instanceof StartFailure ? reason : explainSystemError(reason instanceof Error ? reason : new Error(String(reason)), 'starting');
+    if (failure.message !== '') say(failure.message);
+    void stop(failure.exitCode);
+  };
+
+  const run: Supervisor['run'] = (name, script, env = {}, options = {}) => {
+    const child = startChild({ name, script: join(root, script), env: { ...env, LOG_LEVEL: logLevel } }, say, giveUp, options);
+    children.push(child);
+    return child;
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(exitCodes.stopped));
+  process.on('disconnect', () => void stop(exitCodes.stopped));
+  return { run, giveUp, stopping: stopping.signal };
+}
