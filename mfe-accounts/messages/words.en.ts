@@ -37,9 +37,6 @@ export const words = defineMessages({
 
   'worth.youOwe': 'You owe',
 
-  'leave.title': 'Close without saving?',
-  'leave.body': 'What you typed is not saved yet.',
-  'leave.confirm': 'Close without saving',
 
   'conflict.title': 'Somebody changed this meanwhile',
   'conflict.body': ({ changes }: { changes: string }) => `Now it says: ${changes}.`,

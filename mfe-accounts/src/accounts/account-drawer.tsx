@@ -1,9 +1,8 @@
 import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
 import { EmptyState, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
-import { Drawer } from '@tideline/ui/overlays';
+import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/accounts.en.ts';
-import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { AccountDetail } from './account-detail.tsx';
 import { accountsQuery } from './accounts.queries.ts';
 import { EditAccount } from './edit-account.tsx';

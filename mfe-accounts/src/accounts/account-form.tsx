@@ -1,6 +1,6 @@
 import { useDirty, useT } from '@tideline/mfe-kit';
 import { Button, Checkbox, ErrorSummary, type FormErrors, MoneyField, PercentField, Row, SelectField, Stack, TextField, useForm, useFormats } from '@tideline/ui';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, checkDraft, type DraftSentences } from './account-draft.ts';
 import { accountKinds, type AccountKind, groupsInOrder, isAccountKind, kindsInGroup } from './account-kind.ts';
@@ -55,8 +55,7 @@ export function AccountForm({ initial, kinds = allKinds, currency, balanceHint, 
   const chosen = kind === '' ? undefined : accountKinds[kind];
   const hint = balanceHint ?? (chosen?.owes ? t('account.owedHint') : undefined);
   const isDirty = !form.busy && JSON.stringify(form.values) !== JSON.stringify(initial);
-  useDirty(isDirty);
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+  useDirty(isDirty, onDirty);
   return (
     <form {...form.formProps}>
       <Stack gap={16}>

@@ -1,8 +1,7 @@
 import type { Account, Transaction } from '@tideline/contract';
-import { Load, useSession, useT } from '@tideline/mfe-kit';
+import { Load, useSession, useT, partQuery } from '@tideline/mfe-kit';
 import { DateText, LinkButton, Money, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
-import { partQuery } from '../parts/part.query.ts';
 import styles from './account-detail.module.css';
 import { accountHistoryQuery } from './accounts.queries.ts';
 import { dailyBalances } from './daily-balances.ts';
@@ -10,7 +9,7 @@ import { dailyBalances } from './daily-balances.ts';
 const TREND_DAYS = 90;
 const LATEST = 5;
 
-const trendPart = () => partQuery('balance-trend', () => import('./balance-trend.tsx'));
+const trendPart = () => partQuery('mfe-accounts/balance-trend', () => import('./balance-trend.tsx'));
 
 function TrendSkeleton() {
   return (

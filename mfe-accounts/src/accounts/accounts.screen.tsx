@@ -1,15 +1,13 @@
-import { Load, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, useSearchParam, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
-import { partQuery } from '../parts/part.query.ts';
-import { usePartSoon } from '../parts/use-part-soon.ts';
 import { AccountList } from './account-list.tsx';
 import { accountsQuery } from './accounts.queries.ts';
 import { AccountsSkeleton } from './accounts-skeleton.tsx';
 import { NetWorthHistory, worthPeriods } from './net-worth-history.tsx';
 import { NetWorthSummary } from './net-worth-summary.tsx';
 
-const panels = () => partQuery('account-panels', () => import('./account-panels.tsx'));
+const panels = () => partQuery('mfe-accounts/account-panels', () => import('./account-panels.tsx'));
 
 function Panels() {
   const [adding, setAdding] = useTextParam('add');

@@ -1,10 +1,7 @@
-import { api, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useSession, useT, refusalOf, useIntentKey } from '@tideline/mfe-kit';
 import type { FormErrors } from '@tideline/ui';
-import { Drawer } from '@tideline/ui/overlays';
+import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/accounts.en.ts';
-import { refusalOf } from '../forms/refusal.ts';
-import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
-import { useIntentKey } from '../forms/use-intent-key.ts';
 import { type AccountDraft, type AccountInput, emptyDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 

@@ -1,11 +1,9 @@
 import type { Account } from '@tideline/contract';
-import { api, ApiError, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { type FormErrors, useFormats } from '@tideline/ui';
+import { api, ApiError, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
+import { type FormErrors, useFormats, typedMoney, typedPercent } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
-import { refusalOf } from '../forms/refusal.ts';
-import { typedMoney, typedPercent } from '../figures/typed-figure.ts';
 import { type AccountChange, type AccountDraft, type AccountInput, changesOf, draftOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { kindsOfType } from './account-kind.ts';

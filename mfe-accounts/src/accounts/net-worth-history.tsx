@@ -1,15 +1,14 @@
 import type { NetWorth } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
+import { Load, useT, partQuery } from '@tideline/mfe-kit';
 import { Card, SegmentedControl, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
-import { partQuery } from '../parts/part.query.ts';
 import { netWorthQuery } from './accounts.queries.ts';
 
 /** Months that can be looked back on. */
 export const worthPeriods = ['12', '36', '60'] as const;
 export type WorthPeriod = (typeof worthPeriods)[number];
 
-const chartPart = () => partQuery('net-worth-chart', () => import('./net-worth-chart.tsx'));
+const chartPart = () => partQuery('mfe-accounts/net-worth-chart', () => import('./net-worth-chart.tsx'));
 
 function ChartSkeleton() {
   const t = useT(messages);

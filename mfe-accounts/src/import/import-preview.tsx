@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Account, ImportBatch } from '@tideline/contract';
-import { api, referenceOf, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, referenceOf, useChange, useErrorText, useT, useIntentKey } from '@tideline/mfe-kit';
 import { Banner, Button, ErrorState, ErrorSummary, Stack } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
-import { useIntentKey } from '../forms/use-intent-key.ts';
 import { accountsToOpen, type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unnamed } from './import-choices.ts';
 import styles from './import.module.css';
 import { importQuery } from './imports.queries.ts';

@@ -1,11 +1,8 @@
-import { api, Load, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { api, Load, useChange, useErrorText, useSession, useT, refusalOf, useIntentKey } from '@tideline/mfe-kit';
 import { type FormErrors, Skeleton, SkeletonBar } from '@tideline/ui';
-import { Drawer } from '@tideline/ui/overlays';
+import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/transactions.en.ts';
 import { accountsQuery } from '../accounts/accounts.queries.ts';
-import { refusalOf } from '../forms/refusal.ts';
-import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
-import { useIntentKey } from '../forms/use-intent-key.ts';
 import type { TransactionDraft, TransactionInput } from './transaction-draft.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { useNames } from './use-names.ts';

@@ -1,13 +1,10 @@
 import type { Transaction } from '@tideline/contract';
-import { api, ApiError, Load, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, type Definition, DefinitionList, type FormErrors, Stack, useFormats } from '@tideline/ui';
-import { Drawer } from '@tideline/ui/overlays';
+import { api, ApiError, Load, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
+import { Banner, Button, type Definition, DefinitionList, type FormErrors, Stack, useFormats, typedMoney } from '@tideline/ui';
+import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
-import { typedMoney } from '../figures/typed-figure.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
-import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
-import { refusalOf } from '../forms/refusal.ts';
 import { FormSkeleton, transactionFields } from './add-transaction.tsx';
 import { useDelete, usePatchedLists } from './transaction-changes.ts';
 import { changesOf, draftOf, type TransactionChange, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';

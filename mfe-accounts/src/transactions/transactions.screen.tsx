@@ -1,18 +1,16 @@
-import { Load, referenceOf, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, referenceOf, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
-import { partQuery } from '../parts/part.query.ts';
-import { usePartSoon } from '../parts/use-part-soon.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Totals } from './totals.tsx';
 import { noFilter, readView, toListFilter, type TransactionView, writeView } from './transaction-filter.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { useNames } from './use-names.ts';
 
-const panelsPart = () => partQuery('transaction-panels', () => import('./transaction-panels.tsx'));
-const importPart = () => partQuery('import-panel', () => import('../import/import-panel.tsx'));
+const panelsPart = () => partQuery('mfe-accounts/transaction-panels', () => import('./transaction-panels.tsx'));
+const importPart = () => partQuery('mfe-accounts/import-panel', () => import('../import/import-panel.tsx'));
 
 function Panels({ accountId }: { accountId: string | null }) {
   const [adding, setAdding] = useTextParam('add');

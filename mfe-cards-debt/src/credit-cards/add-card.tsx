@@ -1,13 +1,14 @@
 import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { Button, ErrorSummary, MoneyField, PercentField, Row, Stack, TextField, useForm, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { checkCard, emptyCard, type CardDraft, type NewCard } from './card-draft.ts';
 
 /** Inputs of the api → fields of the form. */
 const fields = { name: 'name', mask: 'mask', owed: 'owed', creditLimit: 'limit', purchaseAprPpm: 'apr', dueDay: 'dueDay' } as const;
 
 /** A card in six fields; the rest of its terms can wait. */
-export function AddCard({ onDone }: { onDone: () => void }) {
+export function AddCard({ onDone, onDirty }: DrawerFormProps) {
   const t = useT(messages);
   const { household } = useSession();
   const { locale } = useFormats();
@@ -30,7 +31,7 @@ export function AddCard({ onDone }: { onDone: () => void }) {
       }
     },
   });
-  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(emptyCard));
+  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(emptyCard), onDirty);
   return (
     <form {...form.formProps}>
       <Stack gap={16}>

@@ -1,12 +1,13 @@
 import { useT } from '@tideline/mfe-kit';
 import type { Card } from '@tideline/contract';
 import { EmptyState } from '@tideline/ui';
-import { Drawer } from '@tideline/ui/overlays';
+import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages/en.ts';
+import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { AddCard } from './add-card.tsx';
-import { RecordPayment } from './record-payment.tsx';
 import { CardTerms } from './card-terms.tsx';
+import { RecordPayment } from './record-payment.tsx';
 
 interface PanelProps {
   onClose: () => void;
@@ -14,20 +15,34 @@ interface PanelProps {
 
 export function AddCardDrawer({ onClose }: PanelProps) {
   const t = useT(messages);
+  const guard = useLeaveGuard(onClose);
   return (
-    <Drawer open onClose={onClose} dismissable={false} title={t('card.addTitle')}>
-      <AddCard onDone={onClose} />
-    </Drawer>
+    <>
+      <Drawer open onClose={guard.leave} dismissable={false} title={t('card.addTitle')}>
+        <AddCard onDone={onClose} onDirty={guard.onDirty} />
+      </Drawer>
+      {guard.question}
+    </>
   );
 }
 
+interface OneCardProps extends PanelProps {
+  card: Card | undefined;
+  title: (name: string) => string;
+  children: (card: Card, onDirty: DrawerFormProps['onDirty']) => ReactNode;
+}
+
 /** A drawer about one card of the list; says so when the card is gone. */
-function OneCardDrawer({ card, title, onClose, children }: PanelProps & { card: Card | undefined; title: (name: string) => string; children: (card: Card) => ReactNode }) {
+function OneCardDrawer({ card, title, onClose, children }: OneCardProps) {
   const t = useT(messages);
+  const guard = useLeaveGuard(onClose);
   return (
-    <Drawer open onClose={onClose} dismissable={false} title={card ? title(card.account.name) : t('card.gone')}>
-      {card ? children(card) : <EmptyState title={t('card.gone')}>{t('card.goneHint')}</EmptyState>}
-    </Drawer>
+    <>
+      <Drawer open onClose={guard.leave} dismissable={false} title={card ? title(card.account.name) : t('card.gone')}>
+        {card ? children(card, guard.onDirty) : <EmptyState title={t('card.gone')}>{t('card.goneHint')}</EmptyState>}
+      </Drawer>
+      {guard.question}
+    </>
   );
 }
 
@@ -35,7 +50,7 @@ export function CardTermsDrawer({ card, onClose }: PanelProps & { card: Card | u
   const t = useT(messages);
   return (
     <OneCardDrawer card={card} title={(name) => t('terms.title', { name })} onClose={onClose}>
-      {(found) => <CardTerms card={found} onDone={onClose} />}
+      {(found, onDirty) => <CardTerms card={found} onDone={onClose} onDirty={onDirty} />}
     </OneCardDrawer>
   );
 }
@@ -44,7 +59,7 @@ export function RecordPaymentDrawer({ card, onClose }: PanelProps & { card: Card
   const t = useT(messages);
   return (
     <OneCardDrawer card={card} title={(name) => t('payment.title', { name })} onClose={onClose}>
-      {(found) => <RecordPayment card={found} onDone={onClose} />}
+      {(found, onDirty) => <RecordPayment card={found} onDone={onClose} onDirty={onDirty} />}
     </OneCardDrawer>
   );
 }

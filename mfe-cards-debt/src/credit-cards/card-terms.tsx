@@ -3,6 +3,7 @@ import type { Card } from '@tideline/contract';
 import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { Button, ErrorSummary, MoneyField, PercentField, Row, Section, SelectField, Stack, TextField, useForm, useFormats, type Form } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft, type TermsInput } from './terms-draft.ts';
 
 /** Inputs of the api → fields of the form. */
@@ -27,7 +28,7 @@ function useSaveTerms(card: Card, onDone: () => void) {
 }
 
 /** The rates and terms of one card. */
-export function CardTerms({ card, onDone }: { card: Card; onDone: () => void }) {
+export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: Card }) {
   const t = useT(messages);
   const client = useQueryClient();
   const { locale } = useFormats();
@@ -48,7 +49,7 @@ export function CardTerms({ card, onDone }: { card: Card; onDone: () => void }) 
       }
     },
   });
-  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial));
+  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
   return (
     <form {...form.formProps}>
       <Stack gap={24}>

@@ -120,6 +120,17 @@ describe('credit cards', () => {
     expect(requests.find(({ name }) => name === 'cards.create')?.input).toMatchObject({ name: 'Aria Visa', owed: usd(350_000) });
   });
 
+  it('asks before Escape throws away what was typed', async () => {
+    const { user, address } = renderScreen(<CreditCardsScreen />, { route: '/credit-cards?add=1', api: { cards: list() } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add a card' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Card name/ }), 'Aria');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('What you typed is not saved yet.')).toBeInTheDocument();
+    expect(address()).toBe('/credit-cards?add=1');
+    await user.click(screen.getByRole('button', { name: 'Close without saving' }));
+    expect(address()).toBe('/credit-cards');
+  });
+
   it('says so when the card of a link is gone', async () => {
     renderScreen(<CreditCardsScreen />, { route: '/credit-cards?card=018f0000-0000-7000-8000-00000000dead', api: { cards: list(aria()) } });
     expect(await screen.findByRole('dialog', { name: 'This card is not here any more' })).toBeInTheDocument();

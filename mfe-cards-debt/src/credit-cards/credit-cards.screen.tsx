@@ -1,29 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { toMinor, type Card } from '@tideline/contract';
-import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { CardTile } from './card-tile.tsx';
 import { cardPanels, cardsQuery } from './cards.queries.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 
-const panelsAfterMs = 1_500;
-
-/** The forms have code of their own, fetched while the person looks at the cards. */
-function usePanelsSoon(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const timer = setTimeout(() => void client.prefetchQuery(cardPanels()), panelsAfterMs);
-    return () => clearTimeout(timer);
-  }, [client]);
-}
 
 /** /credit-cards: every card with what it owes, at which rates, and what is due next. */
 export function CreditCardsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
-  usePanelsSoon();
+  usePartSoon(cardPanels);
   return (
     <Page
       title={t('nav.cards')}

@@ -3,6 +3,7 @@ import { toMinor, type Card } from '@tideline/contract';
 import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { Button, ErrorSummary, figureMessage, Money, MoneyField, parseMoney, Row, SelectField, Stack, Table, TextField, typedMoney, useForm, useFormats, type FormErrors, type Validated } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import type { Say } from '../forms/say.ts';
 import { accountsQuery } from './cards.queries.ts';
 import { previewPayment } from './payment-preview.ts';
@@ -36,7 +37,7 @@ function checkPayment(draft: PaymentDraft, settings: { currency: string; locale:
 }
 
 /** Books a payment that was made; shows first which part of the balance it reaches. */
-export function RecordPayment({ card, onDone }: { card: Card; onDone: () => void }) {
+export function RecordPayment({ card, onDone, onDirty }: DrawerFormProps & { card: Card }) {
   const t = useT(messages);
   const { today } = useSession();
   const { locale, money } = useFormats();
@@ -61,7 +62,7 @@ export function RecordPayment({ card, onDone }: { card: Card; onDone: () => void
       }
     },
   });
-  useDirty(!form.busy && form.values.amount !== '');
+  useDirty(!form.busy && form.values.amount !== '', onDirty);
   const typed = parseMoney(form.values.amount, currency, locale);
   const fill = (minor: string) => form.set('amount', typedMoney(minor, currency, locale));
   return (

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Loan, Money } from '@tideline/contract';
 import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
 import { Button, EmptyState, ErrorSummary, figureMessage, MoneyField, parseMoney, parsePercent, PercentField, Row, Stack, TextField, typedMoney, typedPercent, useForm, useFormats, type FormErrors, type Validated } from '@tideline/ui';
-import { Drawer } from '@tideline/ui/overlays';
+import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
 import { parseDayOfMonth } from '../forms/day-of-month.ts';
+import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import type { Say } from '../forms/say.ts';
 
 interface LoanDraft {
@@ -37,14 +38,18 @@ export function checkLoan(draft: LoanDraft, { currency, locale, say }: { currenc
 /** The rate and payment of one loan. */
 export function LoanTermsDrawer({ loan, onClose }: { loan: Loan | undefined; onClose: () => void }) {
   const t = useT(messages);
+  const guard = useLeaveGuard(onClose);
   return (
-    <Drawer open onClose={onClose} dismissable={false} title={loan ? t('loan.title', { name: loan.account.name }) : t('loan.gone')}>
-      {loan ? <LoanTerms loan={loan} onDone={onClose} /> : <EmptyState title={t('loan.gone')}>{t('card.goneHint')}</EmptyState>}
-    </Drawer>
+    <>
+      <Drawer open onClose={guard.leave} dismissable={false} title={loan ? t('loan.title', { name: loan.account.name }) : t('loan.gone')}>
+        {loan ? <LoanTerms loan={loan} onDone={onClose} onDirty={guard.onDirty} /> : <EmptyState title={t('loan.gone')}>{t('card.goneHint')}</EmptyState>}
+      </Drawer>
+      {guard.question}
+    </>
   );
 }
 
-function LoanTerms({ loan, onDone }: { loan: Loan; onDone: () => void }) {
+function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) {
   const t = useT(messages);
   const client = useQueryClient();
   const { locale } = useFormats();
@@ -73,7 +78,7 @@ function LoanTerms({ loan, onDone }: { loan: Loan; onDone: () => void }) {
       }
     },
   });
-  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial));
+  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
   return (
     <form {...form.formProps}>
       <Stack gap={16}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Promo } from '@tideline/contract';
 import { api, ApiError, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
 import { EmptyState, LinkButton, useFormats, type FormErrors } from '@tideline/ui';
-import { Drawer } from '@tideline/ui/overlays';
+import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
 import { draftOfPromo, emptyPromo, type PromoDraft, type PromoInput } from './promo-draft.ts';
 import { PromoForm } from './promo-form.tsx';
@@ -34,41 +34,50 @@ export function AddPromoDrawer({ cardId, onClose }: DrawerProps & { cardId: stri
     done: ({ item }) => t('promo.added', { card: item.cardName }),
     onSuccess: onClose,
   });
+  const guard = useLeaveGuard(onClose);
   return (
-    <Drawer open onClose={onClose} dismissable={false} title={t('promo.addTitle')}>
-      <Load
-        query={cardsQuery()}
-        skeleton={null}
-        empty={
-          <EmptyState title={t('cards.emptyTitle')} action={<LinkButton href="/credit-cards?add=1">{t('promos.addCard')}</LinkButton>}>
-            {t('promos.noCards')}
-          </EmptyState>
-        }
-      >
-        {({ items }) => (
-          <PromoForm
-            cards={items}
-            initial={emptyPromo(items.some(({ account }) => account.id === cardId) ? (cardId ?? '') : '')}
-            submitLabel={t('promos.add')}
-            onCancel={onClose}
-            onSubmit={(input) => add.mutateAsync(input).then(() => undefined, refusal)}
-          />
-        )}
-      </Load>
-    </Drawer>
+    <>
+      <Drawer open onClose={guard.leave} dismissable={false} title={t('promo.addTitle')}>
+        <Load
+          query={cardsQuery()}
+          skeleton={null}
+          empty={
+            <EmptyState title={t('cards.emptyTitle')} action={<LinkButton href="/credit-cards?add=1">{t('promos.addCard')}</LinkButton>}>
+              {t('promos.noCards')}
+            </EmptyState>
+          }
+        >
+          {({ items }) => (
+            <PromoForm
+              cards={items}
+              initial={emptyPromo(items.some(({ account }) => account.id === cardId) ? (cardId ?? '') : '')}
+              submitLabel={t('promos.add')}
+              onCancel={onClose}
+              onDirty={guard.onDirty}
+              onSubmit={(input) => add.mutateAsync(input).then(() => undefined, refusal)}
+            />
+          )}
+        </Load>
+      </Drawer>
+      {guard.question}
+    </>
   );
 }
 
 export function EditPromoDrawer({ promo, onClose }: DrawerProps & { promo: Promo | undefined }) {
   const t = useT(messages);
+  const guard = useLeaveGuard(onClose);
   return (
-    <Drawer open onClose={onClose} dismissable={false} title={promo ? t('promo.editTitle') : t('promo.gone')}>
-      {promo ? <EditPromo promo={promo} onClose={onClose} /> : <EmptyState title={t('promo.gone')}>{t('promo.goneHint')}</EmptyState>}
-    </Drawer>
+    <>
+      <Drawer open onClose={guard.leave} dismissable={false} title={promo ? t('promo.editTitle') : t('promo.gone')}>
+        {promo ? <EditPromo promo={promo} onClose={onClose} onDirty={guard.onDirty} /> : <EmptyState title={t('promo.gone')}>{t('promo.goneHint')}</EmptyState>}
+      </Drawer>
+      {guard.question}
+    </>
   );
 }
 
-function EditPromo({ promo, onClose }: DrawerProps & { promo: Promo }) {
+function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
   const { locale } = useFormats();
   const client = useQueryClient();
@@ -90,7 +99,7 @@ function EditPromo({ promo, onClose }: DrawerProps & { promo: Promo }) {
   return (
     <Load query={cardsQuery()} skeleton={null} isEmpty={() => false}>
       {({ items }) => (
-        <PromoForm cards={items.filter(({ account }) => account.id === promo.cardId)} initial={draftOfPromo(promo, locale)} submitLabel={t('form.save')} onCancel={onClose} onSubmit={submit} />
+        <PromoForm cards={items.filter(({ account }) => account.id === promo.cardId)} initial={draftOfPromo(promo, locale)} submitLabel={t('form.save')} onCancel={onClose} onDirty={onDirty} onSubmit={submit} />
       )}
     </Load>
   );

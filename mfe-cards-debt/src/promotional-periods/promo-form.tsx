@@ -11,12 +11,13 @@ export interface PromoFormProps {
   submitLabel: string;
   onSubmit: (input: PromoInput) => Promise<FormErrors<PromoDraft> | void>;
   onCancel: () => void;
+  onDirty: (dirty: boolean) => void;
 }
 
 const kinds: readonly PromoKind[] = ['deferred_interest', 'balance_transfer', 'intro_purchase', 'reduced_rate'];
 
 /** The fields of a promotional period, new or known. */
-export function PromoForm({ cards, initial, submitLabel, onSubmit, onCancel }: PromoFormProps) {
+export function PromoForm({ cards, initial, submitLabel, onSubmit, onCancel, onDirty }: PromoFormProps) {
   const t = useT(messages);
   const { locale, money } = useFormats();
   const { household } = useSession();
@@ -28,7 +29,7 @@ export function PromoForm({ cards, initial, submitLabel, onSubmit, onCancel }: P
   });
   const { kind, cardId } = form.values;
   const currency = currencyOf(cardId);
-  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial));
+  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
   return (
     <form {...form.formProps}>
       <Stack gap={16}>

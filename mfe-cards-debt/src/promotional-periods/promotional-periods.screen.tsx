@@ -1,24 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { toMinor, type Promo } from '@tideline/contract';
-import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Card, Disclosure, EmptyState, Money, Page, Skeleton, SkeletonBar, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { PromoSheet } from './promo-sheet.tsx';
 import { promoPanel, promosQuery } from './promos.queries.ts';
 
-const panelAfterMs = 1_500;
 const over: readonly Promo['state'][] = ['cleared', 'expired_with_balance', 'retro_charged'];
 
 /** /promotional-periods: every rate that ends, the soonest first, and what to pay before it does. */
 export function PromotionalPeriodsScreen() {
   const t = useT(messages);
-  const client = useQueryClient();
   const [, setAdding] = useTextParam('add');
-  useEffect(() => {
-    const timer = setTimeout(() => void client.prefetchQuery(promoPanel()), panelAfterMs);
-    return () => clearTimeout(timer);
-  }, [client]);
+  usePartSoon(promoPanel);
   return (
     <Page
       title={t('nav.promos')}

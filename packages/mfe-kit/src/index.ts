@@ -12,6 +12,7 @@ export { refusalOf } from './forms/refusal.ts';
 export { useIntentKey } from './forms/use-intent-key.ts';
 export { Load, type LoadProps } from './load.tsx';
 export { partQuery } from './part-query.ts';
+export { usePartSoon } from './use-part-soon.ts';
 export { applyTheme, type Theme } from './theme.ts';
 export { useErrorText } from './use-error-text.ts';
 export { useSearchParam, useTextParam, type SetParam } from './use-search-param.ts';

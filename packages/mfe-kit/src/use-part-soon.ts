@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { partQuery } from './part.query.ts';
+import type { partQuery } from './part-query.ts';
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;
 

@@ -1,8 +1,8 @@
 import { expect, it, jest } from '@jest/globals';
-import { Load } from '@tideline/mfe-kit';
-import { renderScreen } from '@tideline/mfe-kit/testing';
 import { screen } from '@testing-library/react';
-import { partQuery } from './part.query.ts';
+import { Load } from './load.tsx';
+import { partQuery } from './part-query.ts';
+import { renderScreen } from './testing/index.ts';
 import { usePartSoon } from './use-part-soon.ts';
 
 const drawing = { Drawing: () => <p>A line</p> };
