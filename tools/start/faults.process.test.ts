@@ -1,0 +1,140 @@
+// `npm start` as a whole: processes die, a second one comes, Ctrl-C is pressed.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { call, isHealthy, launch, startApp, type Answer, type AppProcess } from './testing/app-process.ts';
+import { eventually, familyOf, survivors } from './testing/processes.ts';
+
+jest.setTimeout(180_000);
+
+const WRITERS = 8;
+const ROUNDS = 2;
+const WRITES_A_ROUND = 40;
+
+let dataFolder: string;
+let app: AppProcess;
+
+beforeAll(async () => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'tideline-start-'));
+  app = await startApp(dataFolder);
+});
+afterAll(async () => {
+  if (familyOf(app.pid).length > 0) process.kill(-app.pid, 'SIGTERM');
+  await app.ended;
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const generations = (): string[] => readdirSync(join(dataFolder, 'releases/envs/production'), { recursive: true }).map(String).sort();
+
+async function signUp(email: string): Promise<string | undefined> {
+  const { status, cookie } = await call(app.url, 'POST', '/auth/sign-up', { body: { name: 'Ann', email, password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US' } });
+  expect(status).toBe(201);
+  return cookie;
+}
+
+const addAccount = (cookie: string | undefined, name: string, key: string): Promise<Answer> =>
+  call(app.url, 'POST', '/accounts', { cookie, key, body: { name, type: 'depository', balance: { minor: '100', currency: 'USD' } } });
+
+describe('npm start', () => {
+  it('serves pages and accounts at the address it prints, and prints nothing else on standard output', async () => {
+    expect(await isHealthy(app.url)).toBe(true);
+    const page = await fetch(app.url);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    await signUp('first@example.org');
+  });
+
+  it('refuses a second start on the data folder in one sentence with code 75, publishes nothing and leaves the first alone', async () => {
+    const before = generations();
+    const { code, out, said } = await (await launch(dataFolder)).ended;
+    expect({ code, out }).toEqual({ code: 75, out: '' });
+    expect(said.match(/already running on the data folder/g)).toHaveLength(1);
+    expect(generations()).toEqual(before);
+    expect(await isHealthy(app.url)).toBe(true);
+  });
+
+  it('starts a gateway again that was killed', async () => {
+    const killed = app.pidOf('gateway/src/main.ts');
+    process.kill(killed, 'SIGKILL');
+    expect(await eventually(() => familyOf(app.pid).some(({ pid, command }) => pid !== killed && command.includes('gateway/src/main.ts')))).toBe(true);
+    expect(await eventually(() => isHealthy(app.url))).toBe(true);
+  });
+
+  it(`loses and doubles no write that was acknowledged while the api is killed ${ROUNDS} times under ${WRITERS} clients, who are answered in problem+json meanwhile`, async () => {
+    const cookie = await signUp('writers@example.org');
+    const acknowledged: string[] = [];
+    const refusals = new Set<string>();
+    const enoughWritten = new AbortController();
+    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let number = 0; !enoughWritten.signal.aborted; number++) {
+        const name = `Account ${writer}-${number}`;
+        const key = crypto.randomUUID();
+        await eventually(async () => {
+          const answer = await addAccount(cookie, name, key).catch(() => undefined); // cut off in the middle: asked again with the same key
+          if (answer === undefined) return false;
+          if (answer.status === 201) acknowledged.push(name);
+          else refusals.add(`${answer.status} ${answer.type.split(';')[0]}`);
+          return answer.status === 201;
+        });
+      }
+    });
+    for (let round = 0; round < ROUNDS; round++) {
+      const enough = acknowledged.length + WRITES_A_ROUND;
+      expect(await eventually(() => acknowledged.length >= enough)).toBe(true);
+      process.kill(app.pidOf('api/src/main.ts'), 'SIGKILL');
+      const afterKill = acknowledged.length + WRITERS + 1; // answers that were under way when it died do not count
+      expect(await eventually(() => acknowledged.length >= afterKill)).toBe(true);
+    }
+    enoughWritten.abort();
+    await Promise.all(writers);
+    const { body } = await call(app.url, 'GET', '/accounts', { cookie });
+    const names = (body as { items: { name: string }[] }).items.map(({ name }) => name);
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+    expect(names).toHaveLength(new Set(names).size);
+    expect(refusals.size).toBeGreaterThan(0);
+    expect([...refusals].filter((refusal) => !/^50[23] application\/problem\+json$/.test(refusal))).toEqual([]);
+  });
+
+  it('answers 503 in problem+json while PostgreSQL is away, and finds it again without a new api', async () => {
+    const api = app.pidOf('api/src/main.ts');
+    process.kill(app.pidOf('bin/postgres '), 'SIGKILL');
+    const answers = new Set<string>();
+    const isBack = async (): Promise<boolean> => {
+      const { status, type } = await call(app.url, 'POST', '/auth/sign-in', { body: { email: 'nobody@example.org', password: 'wave after wave 77' } });
+      answers.add(`${status} ${type.split(';')[0]}`);
+      return answers.has('503 application/problem+json') && status === 401;
+    };
+    expect(await eventually(isBack)).toBe(true);
+    expect([...answers].filter((answer) => answer.startsWith('50'))).toEqual(['503 application/problem+json']);
+    expect(app.pidOf('api/src/main.ts')).toBe(api);
+  });
+
+  it('ends on Ctrl-C with code 0 and leaves no process behind', async () => {
+    const family = familyOf(app.pid);
+    expect(family.map(({ command }) => command).filter((command) => command.includes('bin/postgres '))).toHaveLength(1);
+    process.kill(-app.pid, 'SIGINT'); // as a terminal does: to every process of the foreground group
+    const { code, out } = await app.ended;
+    expect({ code, out }).toEqual({ code: 0, out: `Tideline is ready at ${app.url}\n` });
+    expect(await survivors(family)).toEqual([]);
+  });
+
+  it.each([
+    { killed: 'npm', pidIn: ({ pid }: AppProcess) => pid },
+    { killed: 'the starter', pidIn: ({ pidOf }: AppProcess) => pidOf('main.ts') },
+  ])('leaves no process behind when $killed is killed, and starts again on the same folder', async ({ pidIn }) => {
+    app = await startApp(dataFolder);
+    const family = familyOf(app.pid);
+    process.kill(pidIn(app), 'SIGKILL');
+    await app.ended;
+    expect(await survivors(family)).toEqual([]);
+  });
+
+  it('ends on SIGTERM while it is starting', async () => {
+    const starting = await launch(dataFolder);
+    expect(await eventually(() => familyOf(starting.pid).some(({ command }) => command.includes('api/src/main.ts')))).toBe(true);
+    const family = familyOf(starting.pid);
+    process.kill(starting.pid, 'SIGTERM');
+    expect(await starting.ended).toMatchObject({ code: 0, out: '' });
+    expect(await survivors(family)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { freePort } from '../ports.ts';
+import { root } from '../supervisor.ts';
+import { familyOf } from './processes.ts';
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  said: string;
+}
+
+export interface AppProcess {
+  /** Of npm, as a terminal or a service manager sees it. It leads a process group of its own. */
+  pid: number;
+  url: string;
+  ended: Promise<Ended>;
+  /** The process of ours whose command line has this in it. */
+  pidOf: (script: string) => number;
+}
+
+/** `npm start` on a data folder, on free ports. */
+export async function launch(dataFolder: string, env: Record<string, string> = {}): Promise<AppProcess & { ready: Promise<void> }> {
+  const port = await freePort();
+  const npm: ChildProcess = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', SIGNUP: 'open', LOG_LEVEL: 'error', TIDELINE_DATA: dataFolder, PORT: String(port), ADMIN_PORT: String(await freePort()), ...env },
+  });
+  let out = '';
+  let said = '';
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  npm.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+    if (out.includes('is ready at')) resolve();
+  });
+  npm.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = new Promise<Ended>((done) => npm.on('close', (code) => done({ code, out, said })));
+  const pid = npm.pid ?? 0;
+  const pidOf = (script: string): number => {
+    const found = familyOf(pid).find(({ command }) => command.includes(script));
+    if (!found) throw new Error(`no ${script} runs below ${pid}`);
+    return found.pid;
+  };
+  return { pid, url: `http://localhost:${port}`, ready, ended, pidOf };
+}
+
+/** Waits until it is ready; fails with what it said where it ends instead. */
+export async function startApp(dataFolder: string, env?: Record<string, string>): Promise<AppProcess> {
+  const app = await launch(dataFolder, env);
+  const end = await Promise.race([app.ready, app.ended]);
+  if (end) throw new Error(`npm start ended with ${end.code}:\n${end.said}`);
+  return app;
+}
+
+export interface Answer {
+  status: number;
+  type: string;
+  body: unknown;
+  cookie: string | undefined;
+}
+
+/** One call of the api through the gateway; the same `key` asks for the same change again. */
+export async function call(url: string, method: 'GET' | 'POST', path: string, { body, cookie, key = randomUUID() }: { body?: unknown; cookie?: string | undefined; key?: string } = {}): Promise<Answer> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      origin: url,
+      ...(cookie !== undefined && { cookie }),
+      ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const type = response.headers.get('content-type') ?? '';
+  const text = await response.text();
+  return { status: response.status, type, body: type.includes('json') ? JSON.parse(text) : text, cookie: response.headers.get('set-cookie')?.split(';')[0] };
+}
+
+/** Healthy as a load balancer sees it; false also where nobody listens. */
+export const isHealthy = (url: string): Promise<boolean> => fetch(`${url}/healthz`).then(({ status }) => status === 200, () => false);

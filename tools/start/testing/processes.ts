@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Process {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+function fromProc(pid: string): Process[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return [{ pid: Number(pid), parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }];
+  } catch {
+    return []; // it ended while we looked
+  }
+}
+
+function fromPs(): Process[] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' });
+  return [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command ?? '' }));
+}
+
+const allProcesses = (): Process[] => (process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(fromProc) : fromPs());
+
+/** A process and all that it started, directly or not. */
+export function familyOf(pid: number): Process[] {
+  const all = allProcesses();
+  const grow = (family: Process[]): Process[] => {
+    const pids = new Set(family.map((member) => member.pid));
+    const children = all.filter((other) => pids.has(other.parent) && !pids.has(other.pid));
+    return children.length === 0 ? family : grow([...family, ...children]);
+  };
+  return grow(all.filter((candidate) => candidate.pid === pid));
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return process.platform !== 'linux' || !fromProc(String(pid)).every(({ command }) => command === ''); // nothing collects zombies in some containers
+}
+
+/** Looks again and again until something holds; false when it never does. */
+export async function eventually(holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<boolean> {
+  for (const end = performance.now() + patienceMs; performance.now() < end; await delay(50)) if (await holds()) return true;
+  return false;
+}
+
+/** Those of some processes that are still there after a while. */
+export async function survivors(family: Process[]): Promise<Process[]> {
+  await eventually(() => family.every(({ pid }) => !lives(pid)), 15_000);
+  return family.filter(({ pid }) => lives(pid));
+}
