@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-export const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 
 /** Every file git knows or would add, relative to the root. */
 export const files = (): string[] =>
@@ -19,7 +19,7 @@ const places = [
 export type Place = (typeof places)[number] | 'packages/mfe-kit/build';
 
 /** The part of the workspace a file belongs to; the build preset counts apart from the kit's browser code. */
-export function placeOf(path: string): Place | undefined {
+function placeOf(path: string): Place | undefined {
   if (path.startsWith('packages/mfe-kit/build/')) return 'packages/mfe-kit/build';
   return places.find((place) => path.startsWith(`${place}/`));
 }

@@ -42,7 +42,7 @@ const isCard = (accounts: Accounts, id: string): boolean => accounts.some((accou
 export const termsHref = (accounts: Accounts, id: string): string => (isCard(accounts, id) ? `/credit-cards?card=${id}` : `/debt?loan=${id}`);
 
 /** Where a payment to a card is recorded; that of a loan shows on its account. */
-export const paymentHref = (accounts: Accounts, id: string): string => (isCard(accounts, id) ? `/credit-cards?pay=${id}` : `/accounts?account=${id}`);
+const paymentHref = (accounts: Accounts, id: string): string => (isCard(accounts, id) ? `/credit-cards?pay=${id}` : `/accounts?account=${id}`);
 
 /** Where the inputs of a working can be looked at. */
 function inputsHref(action: Payment, accounts: Accounts): string {

@@ -15,7 +15,7 @@ export interface HouseholdTx extends Tx {
   readonly userId: string;
 }
 
-export interface HouseholdScope {
+interface HouseholdScope {
   householdId: string;
   userId: string;
   /** All queries see the same moment, and none can write: figures from several of them fit together while an import commits. */

@@ -7,7 +7,7 @@ import type { BookedCard } from '../cards/card-book.ts';
 import { missingOf } from '../cards/card-to-wire.ts';
 import type { BookedLoan } from '../loans/loan-book.ts';
 
-export interface IncompleteDebt {
+interface IncompleteDebt {
   accountId: string;
   name: string;
   kind: 'card' | 'loan';

@@ -26,7 +26,7 @@ export const planDebts = (scope: Scope, input: PlanInput): Promise<DebtPlan> =>
     return planToWire(scope, book, choice, adopted);
   });
 
-export async function loadBook(tx: HouseholdTx, { today, household }: Pick<Scope, 'today' | 'household'>): Promise<DebtBook> {
+async function loadBook(tx: HouseholdTx, { today, household }: Pick<Scope, 'today' | 'household'>): Promise<DebtBook> {
   return bookDebts(await loadCards(tx, today), await loadLoans(tx), household.currency);
 }
 
@@ -54,7 +54,7 @@ function refuseBelowMinimums({ monthlyMinor, minimumsMinor }: PlanChoice, curren
   if (monthlyMinor < minimumsMinor) throw fail('PLAN_BELOW_MINIMUMS', { neededMinor: String(minimumsMinor), currency });
 }
 
-export const comparePlans = (debts: readonly Debt[], { monthlyMinor }: Pick<PlanChoice, 'monthlyMinor'>, today: string): PayoffComparison =>
+const comparePlans = (debts: readonly Debt[], { monthlyMinor }: Pick<PlanChoice, 'monthlyMinor'>, today: string): PayoffComparison =>
   comparePayoff(debts, { monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
 
 function planToWire({ household: { currency }, today }: Scope, { debts, incomplete }: DebtBook, choice: PlanChoice, adopted: store.PayoffPlanRow | null): DebtPlan {

@@ -12,6 +12,7 @@ export function CardTile({ card }: { card: CardData }) {
   const [, setPayId] = useTextParam('pay');
   const { account, owed, creditLimit } = card;
   const needsRates = card.missing.includes('purchase_apr');
+  const segments = useSegments(card);
   const actions = (
     <>
       <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
@@ -26,7 +27,7 @@ export function CardTile({ card }: { card: CardData }) {
     <Card title={account.mask === null || account.name.includes(account.mask) ? account.name : t('card.nameAndMask', { name: account.name, mask: account.mask })} badge={<DueBadge card={card} />} footer={actions}>
       <Stack gap={16}>
         <p>{toMinor(account.balance) === 0 ? t('card.owesNothing') : <Money {...account.balance} words="owe" />}</p>
-        {card.segments.length === 0 ? null : <SegmentBar label={t('card.segments', { name: account.name })} segments={useSegments(card)} />}
+        {card.segments.length === 0 ? null : <SegmentBar label={t('card.segments', { name: account.name })} segments={segments} />}
         {creditLimit === null ? null : <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />}
         <NextPayment card={card} />
       </Stack>

@@ -1,7 +1,7 @@
 import { toMinor, type Card } from '@tideline/contract';
 import { allocatePayment, civilDate, isInDeferredWindow, minor, ppm } from '@tideline/domain';
 
-export interface PreviewPart {
+interface PreviewPart {
   segmentId: string;
   paidMinor: number;
   leftMinor: number;

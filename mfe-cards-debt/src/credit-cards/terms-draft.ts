@@ -1,11 +1,10 @@
 import { figureMessage, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui';
-import type { AprType, Card, MinimumFormula, Money } from '@tideline/contract';
-import type { infer as Infer } from 'zod';
+import type { Card, Money } from '@tideline/contract';
 import { parseDayOfMonth } from '../forms/day-of-month.ts';
 import type { DraftSettings } from './card-draft.ts';
 
-type Apr = Infer<typeof AprType>;
-type Minimum = Infer<typeof MinimumFormula>;
+type Apr = Card['rates'][number]['aprType'];
+type Minimum = NonNullable<Card['minimum']>;
 
 /** Terms of a card as they stand in the form. */
 export interface TermsDraft {

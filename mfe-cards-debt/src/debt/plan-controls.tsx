@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { toMinor, type DebtPlan, type Strategy } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Card, figureMessage, MoneyField, parseMoney, RadioCards, Stack, typedMoney, useFormats } from '@tideline/ui';
@@ -51,12 +51,11 @@ function MonthlyField({ plan, onSettled }: { plan: DebtPlan; onSettled: (minor: 
   const minimums = money(plan.minimums.minor, currency);
   const error = parsed.ok ? (tooLow ? t('plan.belowMinimums', { minimums }) : undefined) : figureMessage(parsed.error, t('plan.monthlyWhat'));
   const settled = parsed.ok && !tooLow && parsed.minor !== plan.monthly.minor ? parsed.minor : null;
+  const settle = useEffectEvent(onSettled);
   useEffect(() => {
     if (settled === null) return;
-    const timer = setTimeout(() => onSettled(settled), settleMs);
+    const timer = setTimeout(() => settle(settled), settleMs);
     return () => clearTimeout(timer);
-    // a new onSettled with each render must not restart the pause
-    // the typed amount alone does
   }, [settled]);
   return <MoneyField label={t('plan.monthly')} hint={t('plan.monthlyHint', { minimums })} name="monthly" currency={currency} value={typed} onChange={setTyped} error={error} />;
 }

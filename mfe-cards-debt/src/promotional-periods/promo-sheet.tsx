@@ -13,12 +13,13 @@ export function PromoSheet({ promo }: { promo: Promo }) {
   const title = t('promo.title', { card: promo.cardName, kind: t(`kind.${promo.kind}`) });
   const running = promo.state === 'active' || promo.state === 'closing';
   const owes = toMinor(promo.balance) > 0;
+  const marks = useMarks(promo, today);
   const cost = money(promo.costIfNothingChanges.minor, promo.costIfNothingChanges.currency);
   return (
     <Card title={title} badge={<Badge tone={tones[promo.state]}>{t(`state.${promo.state}`)}</Badge>} footer={<Actions promo={promo} title={title} />}>
       <Stack gap={16}>
         <p>{t(`kindLine.${promo.kind}`)}</p>
-        {running ? <TideTrack label={t('promo.track', { title })} startsOn={promo.startsOn} endsOn={promo.endsOn} filledTo={today} marks={useMarks(promo, today)} {...(promo.state === 'closing' ? { tone: 'warn' as const } : {})} /> : null}
+        {running ? <TideTrack label={t('promo.track', { title })} startsOn={promo.startsOn} endsOn={promo.endsOn} filledTo={today} marks={marks} {...(promo.state === 'closing' ? { tone: 'warn' as const } : {})} /> : null}
         {running && owes && promo.safeOn < today ? <Banner tone="warn" title={t('promo.passedSafe')} /> : null}
         <Figures promo={promo} />
         {owes && running && toMinor(promo.costIfNothingChanges) > 0 ? (

@@ -5,7 +5,7 @@ import { Button, ErrorSummary, Row, useForm, type FieldBinding } from '@tideline
 import { messages } from '../../messages/en.ts';
 import styles from './setting-row.module.css';
 
-export type Checked<T> = { ok: true; data: T } | { ok: false; error: string };
+type Checked<T> = { ok: true; data: T } | { ok: false; error: string };
 
 export interface SettingRowProps<T> {
   /** Its name in the address while it is open: `/settings?edit=name`. */

@@ -49,7 +49,7 @@ export const text = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
+    .regex(/^(?:\P{Cc}|[\t\n\r])*$/u);
 
 /** Answer of every change: the entity after it, and the change set that `POST /change-sets/{id}/undo` takes back. */
 export const changed = <T extends z.ZodType>(item: T) => z.object({ changeSetId: Id, item });

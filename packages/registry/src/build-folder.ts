@@ -64,12 +64,14 @@ function changedFiles(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): s
   });
 }
 
+const parse = (code: string, filename: string): Script => new Script(code, { filename });
+
 /** A script that no engine can parse would break every visitor's page; minifiers have made such. Nothing is run here. */
 function unreadableScripts(files: ReadonlyMap<string, Buffer>): string[] {
   return [...files].flatMap(([path, bytes]) => {
     if (!path.endsWith('.js')) return [];
     try {
-      new Script(bytes.toString('utf8'), { filename: path });
+      parse(bytes.toString('utf8'), path);
       return [];
     } catch (error) {
       return [`${path} is not a script that can be parsed: ${error instanceof Error ? error.message : String(error)}`];

@@ -4,7 +4,7 @@ import { Table, type Column } from '../data/table.tsx';
 import { messages } from '../messages/en.ts';
 import styles from './charts.module.css';
 
-export interface ChartRow {
+interface ChartRow {
   id: string;
   head: string;
   cells: readonly string[];
