@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildIdOf } from './build-id.ts';
 import { missingFromFacades } from './facade-imports.ts';
@@ -76,4 +77,23 @@ it('allows the two stylesheets React Aria inserts, by the hash of their text', (
 it('has remotes carry nothing of what the shell shares', () => {
   expect(Object.keys(remoteShares())).toEqual(Object.keys(SHARES));
   expect(new Set(Object.values(remoteShares()).map((share) => share.import))).toEqual(new Set([false]));
+});
+
+describe('the runtime of remotes', () => {
+  const load = (name: string): unknown => {
+    const source = readFileSync(join(import.meta.dirname, 'remote-runtime.cjs'), 'utf8');
+    const module = { exports: {} };
+    compileFunction(source, ['module', 'globalThis', '__FEDERATION_RUNTIME__'])(module, page, name);
+    return module.exports;
+  };
+  let views = 0;
+  const page = { 'federation runtime 2': () => ({ view: (views += 1) }) };
+
+  it('is a view of the shell’s, another one for each container', () => {
+    expect([load('federation runtime 2'), load('federation runtime 2')]).toEqual([{ view: 1 }, { view: 2 }]);
+  });
+
+  it('says what is missing in a page with another version of it', () => {
+    expect(() => load('federation runtime 3')).toThrow('The page has no federation runtime 3');
+  });
 });

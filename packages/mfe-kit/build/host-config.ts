@@ -3,7 +3,7 @@ import type { RemoteJson } from '@tideline/registry/release';
 import { baseConfig, loadApp, type App } from './base-config.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
-import { runtimeAliases } from './rules.ts';
+import { federationName, runtimeAliases } from './rules.ts';
 import { SHARES } from './shares.ts';
 import { styleHashes } from './style-hashes.ts';
 
@@ -83,6 +83,7 @@ export async function hostConfig(folder: string, options: HostOptions): Promise<
     plugins: [
       ...(base.plugins ?? []),
       new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', __SHARES__: JSON.stringify(versions()) }),
+      federationName(),
       new RemoteJsonPlugin(describeHost(app, options)),
     ],
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 0, cacheGroups: { default: false, defaultVendors: false, ...LAZY_COMMON } } },

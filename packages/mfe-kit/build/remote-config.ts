@@ -9,7 +9,7 @@ import { filesIn } from './build-id.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
 import { missingFromFacades } from './facade-imports.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
-import { namedRuntime, runtimeAliases } from './rules.ts';
+import { BUNDLER_RUNTIME, federationName, namedRuntime } from './rules.ts';
 import { remoteShares } from './shares.ts';
 
 /** `./accounts` → the file that holds its exports. */
@@ -41,6 +41,9 @@ function refuseMissingNames({ folder, config }: App): void {
   }
 }
 
+/** The shell has the federation runtime; a remote takes it from there. */
+const REMOTE_RUNTIME = { [`${BUNDLER_RUNTIME}$`]: join(import.meta.dirname, 'remote-runtime.cjs') };
+
 const describeRemote = (app: App) => (files: BuildFiles): RemoteJson => {
   refuseCopies(app, files);
   return {
@@ -64,7 +67,7 @@ const describeRemote = (app: App) => (files: BuildFiles): RemoteJson => {
 
 /**
  * The build of one remote. Its container registers itself under a global name of its own build, so that two releases of
- * one remote can stand in one tab; the federation runtime core and all shared packages come from the shell.
+ * one remote can stand in one tab; the federation runtime and all shared packages come from the shell.
  */
 export async function remoteConfig(folder: string): Promise<Configuration> {
   const app = await loadApp(folder, 'remote', ['packages/mfe-kit/build', 'packages/contract', 'packages/domain']);
@@ -74,7 +77,7 @@ export async function remoteConfig(folder: string): Promise<Configuration> {
   return {
     ...base,
     entry: {},
-    resolve: { ...base.resolve, alias: runtimeAliases() },
+    resolve: { ...base.resolve, alias: REMOTE_RUNTIME },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -87,9 +90,10 @@ export async function remoteConfig(folder: string): Promise<Configuration> {
         manifest: false,
         dts: false,
         dev: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       namedRuntime(),
+      federationName(),
       new RemoteJsonPlugin(describeRemote(app)),
     ],
     // one file per screen: more of them cost a round trip each on HTTP/1.1

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { federationVersion } from './describe.ts';
 
 const require = createRequire(import.meta.url);
 const packageFolder = (name: string) => dirname(require.resolve(`${name}/package.json`));
@@ -13,7 +14,7 @@ export const BROWSERS = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
 const runtimeFile = (name: string, file = 'index.js') => join(packageFolder(`@module-federation/${name}`), 'dist', file);
 
-const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
+export const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 
 /** One copy of the federation runtime: the bundler would otherwise add its CommonJS build beside the ES module build. */
 export const runtimeAliases = (): Record<string, string> => ({
@@ -31,6 +32,9 @@ export const namedRuntime = (): RspackPluginInstance =>
   new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (resource) => {
     resource.request = resource.request.replace(/%22(?:(?!%22).)*webpack-bundler-runtime(?:(?!%22).)*%22/, `%22${encodeURIComponent(BUNDLER_RUNTIME)}%22`);
   });
+
+/** Name under which the shell provides its federation runtime and remotes look for it. */
+export const federationName = (): RspackPluginInstance => new rspack.DefinePlugin({ __FEDERATION_RUNTIME__: JSON.stringify(`federation runtime ${federationVersion()}`) });
 
 const scripts: RuleSetRule = {
   test: /\.tsx?$/,

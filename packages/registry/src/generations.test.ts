@@ -94,6 +94,15 @@ describe('generations', () => {
     expect(await listGenerations(store, 'production')).toEqual([1]);
   });
 
+  it('refuse a remote that was built for another federation runtime than the shell brings', async () => {
+    await activate('shell');
+    const other = await release('mfe-accounts', 'b1', { build: { federationVersion: '3.0.0' } });
+    const attempt = apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', release: other }] });
+    await expect(attempt).rejects.toThrow(/built for federation runtime 3\.0\.0, and the shell brings 2\.9\.2/);
+    const shell = await release('shell', 'b2', { build: { federationVersion: '3.0.0' } });
+    await expect(apply(store, 'production', { ...how, changes: [{ remote: 'shell', release: shell }, { remote: 'mfe-accounts', release: other }] })).resolves.toMatchObject({ generation: 2 });
+  });
+
   it('roll one remote back and forth, and the whole environment to an earlier state', async () => {
     const first = await activate('mfe-accounts', 'b1');
     await activate('mfe-cards', 'b1');

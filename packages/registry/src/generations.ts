@@ -162,12 +162,20 @@ export function rollback(store: Store, env: string, { target, ...options }: Muta
   });
 }
 
-/** Routes, navigation entries, widgets, settings and commands are unique across everything that is active together. */
+/**
+ * Routes, navigation entries, widgets, settings and commands are unique across everything that is active together, and
+ * all of it was built for the one federation runtime that the shell brings.
+ */
 async function assertFitTogether(store: Store, entries: Entries): Promise<void> {
   const owners = new Map<string, string>();
   const problems: string[] = [];
+  const shell = entries['shell'] && (await readRelease(store, 'shell', entries['shell'].active));
   for (const [remote, { active }] of Object.entries(entries)) {
     const { remoteJson } = await readRelease(store, remote, active);
+    const { federationVersion } = remoteJson.build;
+    if (shell && federationVersion !== shell.remoteJson.build.federationVersion) {
+      problems.push(`${remote} ${active} is built for federation runtime ${federationVersion}, and the shell brings ${shell.remoteJson.build.federationVersion}: build them with the same version and activate them together`);
+    }
     for (const { key } of contributionKeys(remoteJson)) {
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, remote);

@@ -1,14 +1,9 @@
-import * as runtimeCore from '@module-federation/runtime/core';
 import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { provideFederation } from '@tideline/mfe-kit/host';
 import { provided } from './shares.ts';
 
 /** Longest wait for one file. */
 export const FILE_TIMEOUT_MS = 8_000;
-
-/** Remotes are built without the runtime's core and take it from here; the name is the runtime's own. */
-declare global {
-  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
-}
 
 /** Every entry file is asked for with the hash of its release and given up after {@link FILE_TIMEOUT_MS}. */
 const guard = (integrityOf: (path: string) => string | undefined): ModuleFederationRuntimePlugin => ({
@@ -44,7 +39,7 @@ const forgetFailedShares = (host: ModuleFederation): void => {
 
 /** The federation host: no remotes yet, they are registered when first needed. */
 export function createFederation(integrityOf: (path: string) => string | undefined): Federation {
-  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+  provideFederation();
   const host = createInstance({ name: 'shell', remotes: [], shared: provided(), shareStrategy: 'loaded-first', plugins: [guard(integrityOf)] });
   return {
     register: (globalName, entry) => host.registerRemotes([{ name: globalName, entry: new URL(entry, location.origin).href, type: 'global', entryGlobalName: globalName }]),
