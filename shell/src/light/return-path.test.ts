@@ -11,6 +11,10 @@ it.each([
   [asked('//evil.example/accounts'), '/dashboard', 'another site without a scheme'],
   [asked('/\\evil.example'), '/dashboard', 'browsers read a backslash as a slash'],
   [asked('/\t/evil.example'), '/dashboard', 'browsers drop tabs'],
+  [asked('/.//evil.example/accounts'), '/dashboard', 'a path of ours until it is resolved'],
+  [asked('/debt/..//evil.example'), '/dashboard', 'the same, the long way round'],
+  [asked('/%2e//evil.example'), '/dashboard', 'the same, encoded'],
+  [asked('//[not-a-host'), '/dashboard', 'no address at all'],
   [asked('javascript:alert(1)'), '/dashboard', 'not a path'],
   [asked('/login?return=/login'), '/dashboard', 'would come back here'],
 ])('%s leads to %s: %s', (search, expected) => {

@@ -5,7 +5,10 @@ const SIGNED_OUT = new Set(['/', '/login', '/signup']);
 export function returnPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get('return');
   if (!wanted?.startsWith('/')) return FALLBACK;
-  // `//host` and `/\host` are addresses of other sites: the parser says so
+  // `//host` and `/\host` are addresses of other sites: the parser says so. `/.//host` is a path of ours to the parser,
+  // and its path alone is `//host` again.
+  if (!URL.canParse(wanted, origin)) return FALLBACK;
   const url = new URL(wanted, origin);
-  return url.origin === origin && !SIGNED_OUT.has(url.pathname) ? url.pathname + url.search : FALLBACK;
+  const isOurs = url.origin === origin && !url.pathname.startsWith('//') && !SIGNED_OUT.has(url.pathname);
+  return isOurs ? url.pathname + url.search : FALLBACK;
 }
