@@ -29,6 +29,18 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ HOST: '::1' }, '/srv').setupCode).toBeUndefined();
   });
 
+  it.each<{ env: NodeJS.ProcessEnv; code: RegExp | undefined; why: string }>([
+    { env: { PUBLIC_ORIGIN: 'https://money.example.org' }, code: /^[\w-]{8}$/, why: 'a proxy on this machine brings everybody to the loopback listener' },
+    { env: { HOST: '127.evil.example' }, code: /^[\w-]{8}$/, why: 'a name is not an address, however it begins' },
+    { env: { HOST: '0.0.0.0', TIDELINE_SETUP_CODE: '' }, code: /^[\w-]{8}$/, why: 'an empty variable is one that is not set, not "no code"' },
+    { env: { HOST: '0.0.0.0', TIDELINE_SETUP_CODE: 'blue-heron' }, code: /^blue-heron$/, why: 'the operator chose one' },
+    { env: { HOST: '127.0.0.2', PUBLIC_ORIGIN: 'http://tideline.localhost:8080' }, code: undefined, why: 'nobody else can come' },
+  ])('set-up code for $env: $why', ({ env, code }) => {
+    const { setupCode } = readEnvironment(env, '/srv');
+    if (code === undefined) expect(setupCode).toBeUndefined();
+    else expect(setupCode).toMatch(code);
+  });
+
   it.each<{ env: NodeJS.ProcessEnv; word: string; why: string }>([
     { env: { PORT: '80a' }, word: 'PORT=80a', why: 'not a number' },
     { env: { PORT: '70000' }, word: 'PORT=70000', why: 'no such port' },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { environmentProblems } from '@tideline/api/environment';
 import { readConfig } from '@tideline/gateway/config';
@@ -12,11 +13,11 @@ export interface StartEnvironment {
   dataFolder: string;
   releases: string;
   environmentName: string;
-  /** Asked at the first sign-up when others than this machine can reach the listener. */
+  /** Asked at the first sign-up when others than this machine can reach the listener, directly or through a proxy. */
   setupCode: string | undefined;
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const isLoopback = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || ['::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
 function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number, problems: string[]): number {
   const value = env[name];
@@ -48,6 +49,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): StartEnvi
   const dataFolder = resolve(root, env['TIDELINE_DATA'] || '.data');
   problems.push(...problemsOfChildren(env));
   if (problems.length > 0) throw new StartFailure(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}: ${problems.join('; ')}.`, exitCodes.badConfiguration);
+  // a proxy on this machine may bring the whole internet to a loopback listener: the public origin tells
+  const isReachable = !isLoopback(host) || !isLoopback(new URL(publicOrigin).hostname);
   return {
     host,
     port,
@@ -56,6 +59,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): StartEnvi
     dataFolder,
     releases: env['RELEASES'] || `${dataFolder}/releases`,
     environmentName: env['TIDELINE_ENV'] || 'production',
-    setupCode: isLoopback(host) ? undefined : (env['TIDELINE_SETUP_CODE'] ?? randomBytes(6).toString('base64url')),
+    setupCode: isReachable ? env['TIDELINE_SETUP_CODE'] || randomBytes(6).toString('base64url') : undefined,
   };
 }
