@@ -107,6 +107,7 @@ describe('requests of other sites', () => {
     { why: 'another host of the same site', headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
     { why: 'another origin', headers: { origin: 'https://evil.example' }, status: 403 },
     { why: 'another port', headers: { origin: 'http://localhost:9999' }, status: 403 },
+    { why: 'a name that begins like this machine', headers: { origin: 'http://127.evil.example:8080' }, status: 403 },
     { why: 'a page without origin', headers: { origin: 'null' }, status: 403 },
     { why: 'our own page', headers: { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' }, status: 201 },
     { why: 'our own page by its other name', headers: { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin' }, status: 201 },

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { fail } from '@tideline/contract';
 import type { RequestContext } from './request-context.ts';
 
@@ -23,4 +24,5 @@ function sameOrigin(origin: string, publicOrigin: string): boolean {
   return asked.protocol === ours.protocol && asked.port === ours.port && isLoopback(asked.hostname) && isLoopback(ours.hostname);
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+/** Of a parsed URL. A name that merely begins like an address (127.evil.example) is somebody's site. */
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
