@@ -65,6 +65,7 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
       await noteFirstHousehold(tx, clock.now());
       return made;
     });
+    await throttle.remember(caller.address, input.email);
     return sessionOf(token);
   };
 

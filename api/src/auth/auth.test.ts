@@ -180,6 +180,22 @@ describe('sign-in', () => {
     }
   });
 
+  it('lets the owner in from where they signed in before, however many addresses guess at the account', async () => {
+    const guarded = await startTestApi({ throttleLimits: { ...THROTTLE_LIMITS, account: { points: 3, perSeconds: 3_600 } } });
+    try {
+      const ann = await guarded.signUp();
+      const attempt = async (password: string, address: string) => (await guarded.ask('POST', '/auth/sign-in', { body: { email: ann.email, password }, headers: { 'x-forwarded-for': address } })).status;
+      expect(await attempt(ann.password, '198.51.100.9')).toBe(200);
+      const guesses = await Promise.all(Array.from({ length: 8 }, (_, index) => attempt('a wrong guess of mine', `203.0.113.${index}`)));
+      expect(guesses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+      expect(await attempt(ann.password, '203.0.113.77')).toBe(429);
+      expect(await attempt(ann.password, '198.51.100.9')).toBe(200);
+      expect(await attempt(ann.password, '')).toBe(200); // where they signed up
+    } finally {
+      await guarded.stop();
+    }
+  });
+
   it('counts an IPv6 network of one customer as one address', async () => {
     const guarded = await startTestApi({ throttleLimits: { ...THROTTLE_LIMITS, pair: { points: 2, perSeconds: 900 } } });
     try {

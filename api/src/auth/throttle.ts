@@ -14,10 +14,16 @@ export interface ThrottleLimits {
   address: Allowance;
   /** Sign-ins to one account from one address. */
   pair: Allowance;
-  /** Sign-ins to one account from anywhere: short, so that an attacker cannot keep its owner out. */
+  /**
+   * Sign-ins to one account from all addresses together, but those it was signed in from before: whoever guesses from
+   * many addresses is slowed down, and its owner at home is not.
+   */
   account: Allowance;
   signUp: Allowance;
 }
+
+/** How long an address is remembered after a right password. */
+const KNOWN_SECONDS = 30 * 86_400;
 
 export const THROTTLE_LIMITS: ThrottleLimits = {
   address: { points: 60, perSeconds: 900 },
@@ -29,9 +35,11 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
 export interface Throttle {
   /** Counts an attempt before its work is done; refuses with TOO_MANY_ATTEMPTS. */
   signIn(address: string, email: string): Promise<void>;
-  /** A right password: the account is its owner's again. */
+  /** A right password: the account is its owner's again, and this address is known to be theirs. */
   forgive(address: string, email: string): Promise<void>;
   signUp(address: string): Promise<void>;
+  /** From now on this address is one the account was signed in from. */
+  remember(address: string, email: string): Promise<void>;
 }
 
 /** Counts in PostgreSQL, so that all processes count together. Keys are digests: the table names nobody. */
@@ -41,21 +49,25 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   const byAddress = limiter('address', limits.address);
   const byPair = limiter('pair', limits.pair);
   const byAccount = limiter('account', limits.account);
+  const known = limiter('known', { points: 1, perSeconds: KNOWN_SECONDS });
   const signUps = limiter('sign-up', limits.signUp);
   const account = (email: string): string => digest(email.trim().toLowerCase());
   const pair = (address: string, email: string): string => digest(`${network(address)} ${email.trim().toLowerCase()}`);
+  const remember = async (address: string, email: string): Promise<void> => void (await known.set(pair(address, email), 1, KNOWN_SECONDS));
   return {
     signIn: async (address, email) => {
       await consume(byAddress, digest(network(address)));
       await consume(byPair, pair(address, email));
-      await consume(byAccount, account(email));
+      if ((await known.get(pair(address, email))) === null) await consume(byAccount, account(email));
     },
     forgive: async (address, email) => {
       await byAddress.reward(digest(network(address)));
       await byPair.delete(pair(address, email));
       await byAccount.reward(account(email));
+      await remember(address, email);
     },
     signUp: (address) => consume(signUps, digest(network(address))),
+    remember,
   };
 }
 
