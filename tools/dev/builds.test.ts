@@ -31,13 +31,15 @@ function published() {
   return { calls, publish };
 }
 
+const quietly = (): void => undefined;
+
 const settled = () => new Promise(setImmediate);
 
 describe('keepBuilding', () => {
   it('publishes all apps together when the last one is built', async () => {
     const { supervisor, tell } = builders();
     const { calls, publish } = published();
-    const { firstPublished } = keepBuilding(supervisor, '/out', publish);
+    const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
     for (const app of apps) tell(app, 'built');
     await firstPublished;
     expect(calls).toEqual([[...apps]]);
@@ -46,7 +48,7 @@ describe('keepBuilding', () => {
   it('publishes what a change reached, and nothing else', async () => {
     const { supervisor, tell } = builders();
     const { calls, publish } = published();
-    const { firstPublished } = keepBuilding(supervisor, '/out', publish);
+    const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
     for (const app of apps) tell(app, 'built');
     await firstPublished;
     for (const app of ['mfe-accounts', 'mfe-settings'] as const) tell(app, 'building');
@@ -61,7 +63,7 @@ describe('keepBuilding', () => {
   it('leaves an app that does not build as it was, and starts with the others', async () => {
     const { supervisor, tell } = builders();
     const { calls, publish } = published();
-    const { firstPublished } = keepBuilding(supervisor, '/out', publish);
+    const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
     for (const app of apps) tell(app, app === 'mfe-insights' ? 'failed' : 'built', 'a comma is missing');
     await firstPublished;
     expect(calls).toEqual([apps.filter((app) => app !== 'mfe-insights')]);
@@ -75,7 +77,7 @@ describe('keepBuilding', () => {
       if (calls.length > 1) return Promise.resolve();
       tell('shell', 'building');
       return Promise.reject(new Error('files changed while they were read'));
-    });
+    }, quietly);
     for (const app of apps) tell(app, 'built');
     await settled();
     tell('shell', 'built');

@@ -17,7 +17,7 @@ export interface Builds {
  * Keeps a build of every app. What is finished is published when none is building any more, so that a change which
  * reaches several apps becomes one generation and one reload of the page.
  */
-export function keepBuilding(supervisor: Supervisor, output: string, publish: (folders: string[]) => Promise<void>): Builds {
+export function keepBuilding(supervisor: Supervisor, output: string, publish: (folders: string[]) => Promise<void>, log: (line: string) => void = say): Builds {
   const states = new Map<App, State>(apps.map((app) => [app, 'building']));
   const children = new Map<App, Child>();
   const { promise: firstPublished, resolve: published } = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ export function keepBuilding(supervisor: Supervisor, output: string, publish: (f
     } catch (error) {
       for (const app of finished) if (states.get(app) === 'published') states.set(app, 'built');
       if (finished.some((app) => states.get(app) === 'building')) return; // the next build overtook us, and is published when it is done
-      say(error instanceof Error ? error.message : String(error));
+      log(error instanceof Error ? error.message : String(error));
       return;
     }
     if (states.get('shell') === 'published') published();
@@ -43,8 +43,8 @@ export function keepBuilding(supervisor: Supervisor, output: string, publish: (f
   const noted = (app: App, type: string, text?: string): void => {
     if (type !== 'building' && type !== 'built' && type !== 'failed') return;
     states.set(app, type);
-    if (type === 'failed') say(`  ${app} does not build; the page stays as it was:\n${text}`);
-    if (type === 'built') say(`  ${app}: built`);
+    if (type === 'failed') log(`  ${app} does not build; the page stays as it was:\n${text}`);
+    if (type === 'built') log(`  ${app}: built`);
     publishing = publishing.then(publishFinished);
   };
 

@@ -1,21 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
-const candidates = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-
-const found = (): string | undefined => candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const apps = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /** The one command that installs a Chromium on Debian and its kin. */
 export const installCommand = 'sudo apt-get update && sudo apt-get install -y chromium';
 
+/** What CHROMIUM names, else what the system has; undefined where there is none. */
+export function presentChromium(env: NodeJS.ProcessEnv, exists = existsSync): string | undefined {
+  const given = env['CHROMIUM'];
+  if (given) return exists(given) ? given : undefined;
+  const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...apps].find((path) => exists(path));
+}
+
 /** Finds a Chromium, or installs Debian's where this user may; undefined where neither works. */
 export function findChromium(say: (line: string) => void): string | undefined {
-  const present = found();
-  if (present) return present;
-  if (process.getuid?.() !== 0) return undefined;
+  const present = presentChromium(process.env);
+  if (present || process.env['CHROMIUM'] || process.getuid?.() !== 0) return present;
   say('Installing Chromium for the browser journeys…');
   const quiet = { stdio: ['ignore', 'ignore', 2] as ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update', '-q'], quiet);
   spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], quiet);
-  return found();
+  return presentChromium(process.env);
 }

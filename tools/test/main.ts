@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, installCommand } from './chromium.ts';
-import { add, check, run, type Tally } from './steps.ts';
+import { add, check, endSteps, run, type Tally } from './steps.ts';
 
 const root = join(import.meta.dirname, '../..');
 const quick = process.argv.includes('--quick');
@@ -13,7 +13,7 @@ const reports = mkdtempSync(join(tmpdir(), 'tideline-test-'));
 
 async function jest(projects: string[]): Promise<Tally> {
   const report = join(reports, 'jest.json');
-  const { code } = await run(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--selectProjects', ...projects], {
+  const { code } = await run(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []), '--selectProjects', ...projects], {
     cwd: root,
     env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test' },
   });
@@ -55,6 +55,17 @@ function readReport(read: () => Tally): Tally {
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const pure = ['domain', 'contract', 'tools'];
 const rest = ['registry', 'gateway', 'api', 'ui', 'mfe-kit', 'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'];
+
+/** Tests that run whole programs. */
+const slow = String.raw`\.process\.test\.ts$`;
+
+function stopped(): void {
+  endSteps();
+  rmSync(reports, { recursive: true, force: true });
+  say('Stopped before the end; nothing is said about what did not run.');
+  process.exit(130);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stopped);
 
 const started = performance.now();
 const tallies: Tally[] = [

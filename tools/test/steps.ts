@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 
 export interface Tally {
   passed: number;
@@ -10,10 +10,16 @@ export interface Finished {
   output: string;
 }
 
+const running = new Set<ChildProcess>();
+
+/** Ends what runs, as when the run is stopped from outside. */
+export const endSteps = (): void => running.forEach((child) => child.kill('SIGTERM'));
+
 /** Runs a program to its end, showing what it says on stderr, and keeps its standard output. */
 export function run(command: string, args: string[], options: { cwd: string; env?: NodeJS.ProcessEnv; quiet?: boolean }): Promise<Finished> {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -23,6 +29,7 @@ export function run(command: string, args: string[], options: { cwd: string; env
       if (!options.quiet) process.stderr.write(text);
     });
     child.on('error', (error) => done({ code: 127, output: error.message }));
+    child.on('close', () => running.delete(child));
     child.on('close', (code, signal) => done({ code: code ?? (signal ? 1 : 0), output }));
   });
 }
