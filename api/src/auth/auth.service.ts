@@ -5,6 +5,7 @@ import { civilDate, isTimeZone } from '../clock.ts';
 import { sql } from '../database/sql.ts';
 import { createHousehold } from '../household/create-household.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { createGate } from './gate.ts';
 import { hashPassword, needsRehash, type ScryptCost } from './passwords.ts';
 import { type AuthLibrary, isRefusal } from './library.ts';
 import { withStorage } from './library-storage.ts';
@@ -46,7 +47,11 @@ export interface NewSession {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
+/** A password takes one of Node's four worker threads for a good part of a second, and a connection: one thread stays free for other work. */
+const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
+
 export function createAuthService({ db, clock, library, throttle, passwordCost, policy }: AuthDeps) {
+  const atTheDoor = createGate(PASSWORDS);
   const sessionOf = async (token: string): Promise<NewSession> => {
     const person = await findSignedIn({ db, clock }, token);
     if (person === null) throw new Error('a session that was just made is not there');
@@ -57,26 +62,26 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
     await throttle.signUp(caller.address);
     if (isCommonPassword(input.password, input)) throw fail('PASSWORD_TOO_COMMON', {});
     if (!isTimeZone(input.timezone)) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }] });
-    const token = await db.withUser(null, async (tx) => {
+    const token = await atTheDoor(() => db.withUser(null, async (tx) => {
       await admitSignUp(tx, policy, input.setupCode);
       await endSession(tx, caller.token);
       const { token: made, userId } = await createPerson(tx, library, input, caller);
       await createHousehold(tx, { userId, name: input.name, currency: input.currency, timezone: input.timezone, locale: input.locale, now: clock.now() });
       await noteFirstHousehold(tx, clock.now());
       return made;
-    });
+    }));
     await throttle.remember(caller.address, input.email);
     return sessionOf(token);
   };
 
   const signIn = async ({ email, password }: { email: string; password: string }, caller: Caller): Promise<NewSession> => {
     await throttle.signIn(caller.address, email);
-    const token = await db.withUser(null, async (tx) => {
+    const token = await atTheDoor(() => db.withUser(null, async (tx) => {
       const made = await startSession(tx, library, { email, password }, caller);
       await renewHash(tx, tokenDigest(made), password, passwordCost);
       await endSession(tx, caller.token);
       return made;
-    });
+    }));
     await throttle.forgive(caller.address, email);
     return sessionOf(token);
   };

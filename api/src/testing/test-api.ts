@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { createApp } from '../app.ts';
+import type { ScryptCost } from '../auth/passwords.ts';
 import type { SignUpPolicy } from '../auth/sign-up-policy.ts';
 import { THROTTLE_LIMITS, type ThrottleLimits } from '../auth/throttle.ts';
 import { createFixedClock } from '../clock.ts';
@@ -50,6 +51,7 @@ export interface TestApiOptions {
   publicOrigin?: string;
   policy?: SignUpPolicy;
   throttleLimits?: ThrottleLimits;
+  passwordCost?: ScryptCost;
   /** The address at which the api reaches the database, made from the real one. */
   through?: (url: string) => string;
 }
@@ -59,12 +61,12 @@ const TEST_COST = { N: 16, r: 1, p: 1 };
 const GENEROUS: ThrottleLimits = { ...THROTTLE_LIMITS, signUp: { points: 1_000, perSeconds: 60 }, address: { points: 1_000, perSeconds: 60 } };
 
 /** The real api on a database of its own; the clock stands at noon (UTC) on 1 March 2026. */
-export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, through }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, through }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(through);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
-  const server = createServer(createApp({ db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost: TEST_COST, throttleLimits }));
+  const server = createServer(createApp({ db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
   const url = await listen(server);
   const anonymous = clientOf(url);
   let people = 0;
