@@ -46,8 +46,8 @@ describe('publish', () => {
   });
 
   it('keeps no variant of bytes that do not compress', async () => {
-    const { release } = await publish(store, await build('dist', remoteJsonOf('mfe-accounts'), { 'noise.js': randomBytes(4096) }), how);
-    expect(Object.keys(release.files['noise.js'] ?? {})).toEqual(['size', 'sri', 'type']);
+    const { release } = await publish(store, await build('dist', remoteJsonOf('mfe-accounts'), { 'noise.woff2': randomBytes(4096) }), how);
+    expect(Object.keys(release.files['noise.woff2'] ?? {})).toEqual(['size', 'sri', 'type']);
   });
 
   it('refuses a script that no browser could parse, and says which', async () => {
@@ -95,6 +95,14 @@ describe('publish', () => {
     const again = await publish(store, dist, how);
     expect(again.created).toBe(true);
     expect(await readFile(servedFilePath(store, release, 'accounts.66666666.js', 'br'))).toHaveLength(release.files['accounts.66666666.js']?.br?.size ?? -1);
+  });
+
+  it('repairs a release whose record was cut short', async () => {
+    const dist = await build('dist');
+    const { release } = await publish(store, dist, how);
+    await truncate(join(store.root, 'releases', 'mfe-accounts', release.release, 'release.json'), 3);
+    expect(await publish(store, dist, how)).toEqual({ release, created: true });
+    expect(await releaseFolders()).toEqual([release.release]);
   });
 
   it('replaces what is left of a release that was being deleted', async () => {
@@ -146,7 +154,7 @@ describe('publish', () => {
   });
 
   it('is invisible when it is killed in the middle, and a retry succeeds', async () => {
-    const big = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`big${index}.js`, randomBytes(60_000).toString('hex')]));
+    const big = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`big${index}.js`, `//${randomBytes(60_000).toString('hex')}`]));
     const dist = await build('dist', remoteJsonOf('mfe-accounts'), big);
     const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./testing/publish-once.ts')), store.root, dist], { stdio: ['ignore', 'pipe', 'inherit'] });
     const output: string[] = [];

@@ -37,6 +37,6 @@ describe('a tier brings only its own packages', () => {
 
   it('overlays leave the collections of menus alone', () => {
     const overlays = readFileSync(join(source, 'overlays.ts'), 'utf8');
-    expect(overlays.match(/from '([^']+)'/g)).toEqual(["from './overlays/dialog.tsx'"]);
+    expect(overlays.match(/from '([^']+)'/g)).toEqual(["from './overlays/dialog.tsx'", "from './overlays/use-leave-guard.tsx'"]);
   });
 });
