@@ -12,9 +12,11 @@ import { parseFile } from './formats/parse-file.ts';
 import * as store from './imports.store.ts';
 import { planBatch } from './plan/plan-batch.ts';
 import { stage, type StagedStatement } from './staged-statement.ts';
-import { toBatch } from './to-batch.ts';
+import { toBatch, totalsOf } from './to-batch.ts';
 
 const LISTED_BATCHES = 50;
+/** Uploads that were never imported; each may be as large as a file. */
+const KEPT_PREVIEWS = 20;
 
 export interface StatementChoice extends AccountChoice {
   readonly key: string;
@@ -30,7 +32,8 @@ export async function createImport(scope: Scope, files: readonly File[]): Promis
     await store.dropChangeSet(tx, changeSetId);
     const { previews } = await planBatch(tx, statements, new Map());
     const id = newId(scope.now.getTime());
-    await store.insertBatch(tx, { id, files: files.map(({ name }) => name), notices, createdAt: scope.now });
+    await store.insertBatch(tx, { id, files: files.map(shownName), notices, createdAt: scope.now });
+    await store.forgetOldPreviews(tx, KEPT_PREVIEWS);
     for (const [position, staged] of statements.entries()) {
       await store.insertStatement(tx, id, { position, staged, preview: previewFor(previews, staged.key) });
     }
@@ -41,13 +44,8 @@ export async function createImport(scope: Scope, files: readonly File[]): Promis
 export const listImports = (scope: Scope): Promise<{ items: Omit<ImportBatch, 'statements'>[] }> =>
   scope.read(async (tx) => {
     const batches = await store.listBatches(tx, LISTED_BATCHES);
-    const previews = await store.previewsOf(tx, batches.map(({ id }) => id));
-    return {
-      items: batches.map((batch) => {
-        const { statements: _statements, ...item } = toBatch(batch, previews.filter(({ batchId }) => batchId === batch.id).map(({ preview }) => preview));
-        return item;
-      }),
-    };
+    const counted = Map.groupBy(await store.countsOf(tx, batches.map(({ id }) => id)), ({ batchId }) => batchId);
+    return { items: batches.map((batch) => ({ ...batch, totals: totalsOf(counted.get(batch.id) ?? []) })) };
   });
 
 export const getImport = (scope: Scope, id: string): Promise<ImportBatch> => scope.read((tx) => loadBatch(tx, id));
@@ -94,19 +92,23 @@ async function readFiles(scope: Scope, files: readonly File[]): Promise<{ statem
   const statements: StagedStatement[] = [];
   const notices: ImportBatch['notices'] = [];
   for (const [index, file] of files.entries()) {
-    if (file.size > FILE_BYTES_MAX) throw fail('IMPORT_FILE_TOO_LARGE', { file: file.name, limitBytes: FILE_BYTES_MAX });
+    const name = shownName(file);
+    if (file.size > FILE_BYTES_MAX) throw fail('IMPORT_FILE_TOO_LARGE', { file: name, limitBytes: FILE_BYTES_MAX });
     try {
       const parsed = await parseFile(new Uint8Array(await file.arrayBuffer()), { defaultCurrency: scope.household.currency }, () => giveWay());
       parsed.statements.forEach((statement, position) => {
-        statements.push(stage(statement, { key: `${index + 1}.${position + 1}`, file: file.name, format: parsed.format, householdId: scope.household.id }));
+        statements.push(stage(statement, { key: `${index + 1}.${position + 1}`, file: name, format: parsed.format, householdId: scope.household.id }));
       });
-      notices.push(...parsed.notices.map((notice) => ({ file: file.name, ...notice })));
+      notices.push(...parsed.notices.map((notice) => ({ file: name, ...notice })));
     } catch (error) {
-      throw failureOfFile(error, file.name);
+      throw failureOfFile(error, name);
     }
   }
   return { statements, notices };
 }
+
+/** A name as people see it: no control or direction marks that could dress it up as another, and no longer than disks allow. */
+const shownName = ({ name }: File): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 255).toWellFormed() || 'file';
 
 async function requireBatch(tx: HouseholdTx, id: string): Promise<store.BatchRow> {
   const batch = await store.findBatch(tx, id);

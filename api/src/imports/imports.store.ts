@@ -52,6 +52,18 @@ export const previewsOf = async (tx: HouseholdTx, batchIds: readonly string[]): 
     select batch_id, preview from import_statement
     where household_id = ${tx.householdId} and batch_id = any(${batchIds}) order by batch_id, position`);
 
+/** Of each statement its counts alone: the rows that could not be read, which a preview holds too, may be very many. */
+export const countsOf = async (tx: HouseholdTx, batchIds: readonly string[]): Promise<{ batchId: string; counts: ImportStatement['counts']; skipped: boolean | null }[]> =>
+  tx.many(sql`
+    select batch_id, preview->'counts' as counts, (preview->>'skipped')::boolean as skipped from import_statement
+    where household_id = ${tx.householdId} and batch_id = any(${batchIds})`);
+
+/** Drops the oldest uploads that were never imported. */
+export const forgetOldPreviews = (tx: HouseholdTx, kept: number): Promise<number> =>
+  tx.run(sql`
+    delete from import_batch where household_id = ${tx.householdId} and change_set_id is null and id in (
+      select id from import_batch where household_id = ${tx.householdId} and change_set_id is null order by id desc offset ${kept})`);
+
 export const statementsOf = (tx: HouseholdTx, batchId: string): Promise<StatementRow[]> =>
   tx.many(sql`
     select position, staged, preview from import_statement

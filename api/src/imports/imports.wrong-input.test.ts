@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountsOf, importFiles, type NamedFile, onlyStatement, transactionsOf, upload } from '../testing/import-files.ts';
+import { accountsOf, applyBatch, importFiles, type NamedFile, onlyStatement, transactionsOf, upload } from '../testing/import-files.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { bankFile, latinBytes, OFX1_HEADER, ROW } from './formats/ofx-fixture.ts';
 
@@ -61,5 +61,32 @@ describe('a file with bad rows', () => {
     const { preview } = await importFiles(ann, [{ name: 'x.ofx', text: bankFile({ currency: '' }) }]);
     expect(preview.notices).toEqual([{ file: 'x.ofx', line: 12, code: 'currency_assumed', detail: 'EUR' }]);
     expect((await accountsOf(ann)).map(({ currency, balance }) => [currency, balance.minor])).toEqual([['EUR', '10000']]);
+  });
+});
+
+describe('uploads made to hurt', () => {
+  it('cannot dress a file up by its name, nor fill a page with it', async () => {
+    const ann = await api.signUp();
+    const { body } = await upload(ann, [{ name: `invoice\u202egpj.ofx`, text: whole }, { name: `${'n'.repeat(5_000)}.ofx`, text: whole }]);
+    expect(body.files.map((name) => name.length)).toEqual([14, 255]);
+    expect(body.statements.map(({ file }) => file)).toEqual(body.files);
+    expect(body.files[0]).toBe('invoicegpj.ofx');
+  });
+
+  it('pile up to twenty: the oldest that was never imported goes, what was imported stays', async () => {
+    const ann = await api.signUp();
+    const { batch } = await importFiles(ann, [{ name: 'imported.ofx', text: whole }]);
+    for (let count = 0; count < 22; count++) await upload(ann, [{ name: `${count}.ofx`, text: whole }]);
+    const { items } = (await ann.ask<{ items: { id: string; files: string[]; totals: { rows: number } }[] }>('GET', '/imports')).body;
+    expect(items).toHaveLength(21);
+    expect(items[0]).toMatchObject({ files: ['21.ofx'], totals: { rows: 1, present: 1 } });
+    expect(items.at(-1)).toMatchObject({ id: batch.id, totals: { rows: 1, new: 1 } });
+  });
+
+  it('with more choices than there can be statements are refused before any is looked at', async () => {
+    const ann = await api.signUp();
+    const { body } = await upload(ann, [{ name: 'x.ofx', text: whole }]);
+    expect(await applyBatch(ann, body.id, Array.from({ length: 4_001 }, () => ({ key: '1.1' })))).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
+    expect(await applyBatch(ann, body.id, [{ key: 'k'.repeat(100_000) }])).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
   });
 });

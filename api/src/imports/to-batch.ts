@@ -13,8 +13,12 @@ export const toBatch = ({ id, state, createdAt, files, notices, changeSetId }: B
   notices,
   changeSetId,
   statements,
-  totals: statements.filter(({ skipped }) => skipped !== true).map(({ counts }) => counts).reduce(addCounts, NONE),
+  totals: totalsOf(statements),
 });
+
+/** Without the statements that a person left out. */
+export const totalsOf = (statements: readonly { counts: Counts; skipped?: boolean | null | undefined }[]): Counts =>
+  statements.filter(({ skipped }) => skipped !== true).map(({ counts }) => counts).reduce(addCounts, NONE);
 
 const addCounts = (a: Counts, b: Counts): Counts => ({
   rows: a.rows + b.rows,

@@ -103,7 +103,7 @@ export const imports = {
         statements: z
           .array(
             z.object({
-              key: z.string(),
+              key: z.string().max(20),
               action: z.enum(['import', 'skip']).default('import'),
               /** Put the rows into this account instead of the matched one. */
               accountId: Id.optional(),
@@ -113,6 +113,7 @@ export const imports = {
               subtype: AccountSubtype.nullable().optional(),
             }),
           )
+          .max(4_000)
           .default([]),
       }),
     )

@@ -23,9 +23,11 @@ export interface BatchPlan {
 /** What importing these statements would do to the ledger as it is in this transaction. `chosen`: accounts a person picked, by statement key. */
 export async function planBatch(tx: HouseholdTx, statements: readonly StagedStatement[], chosen: ReadonlyMap<string, string>): Promise<BatchPlan> {
   const accounts = await accountsOf(tx);
+  // statements of one account number go where a person sent one of them
+  const chosenByNumber = new Map(statements.toReversed().flatMap((statement) => (chosen.has(statement.key) ? [[numberOf(statement), chosen.get(statement.key)] as const] : [])));
   const groups = Map.groupBy(statements, (statement) => {
-    const sameNumber = statements.find((other) => isSameAccount(other, statement) && chosen.has(other.key));
-    return accountOf(statement, accounts, chosen.get(statement.key) ?? chosen.get(sameNumber?.key ?? ''))?.id ?? `new ${statement.account.hash} ${statement.currency}`;
+    const chosenId = chosen.get(statement.key) ?? chosenByNumber.get(numberOf(statement));
+    return accountOf(statement, accounts, chosenId)?.id ?? `new ${numberOf(statement)}`;
   });
   const targets: TargetPlan[] = [];
   const previews = new Map<string, ImportStatement>();
@@ -43,7 +45,7 @@ export async function planBatch(tx: HouseholdTx, statements: readonly StagedStat
   return { targets, previews };
 }
 
-const isSameAccount = (a: StagedStatement, b: StagedStatement): boolean => a.account.hash === b.account.hash && a.currency === b.currency;
+const numberOf = ({ account, currency }: StagedStatement): string => `${account.hash} ${currency}`;
 
 function accountOf(statement: StagedStatement, accounts: readonly AccountRow[], chosenId: string | undefined): AccountRow | null {
   if (chosenId === undefined) return matchAccount(statement, accounts);

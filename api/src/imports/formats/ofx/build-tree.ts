@@ -1,5 +1,6 @@
 import { refuse } from '../import-file-error.ts';
 import { NESTING_MAX } from '../limits.ts';
+import { shorten } from './elements.ts';
 import { tokenize } from './tokenize.ts';
 
 /** An element: a leaf has text (null when empty), an aggregate has children. */
@@ -58,7 +59,7 @@ export function* buildTree(source: string, listener: TreeListener): Generator<vo
       stack.at(-1)?.children.push(element);
       leafName = token.name;
     } else {
-      if (stack.length >= NESTING_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: token.line, field: token.name });
+      if (stack.length >= NESTING_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: token.line, field: shorten(token.name, 80) });
       stack.push(element);
     }
   }
@@ -87,7 +88,10 @@ function dissolve(element: OfxElement, stack: readonly OfxElement[], listener: T
     listener.row(element, false, stack);
     return;
   }
-  stack.at(-1)?.children.push({ name: element.name, line: element.line, text: null, children: [] }, ...element.children);
+  const parent = stack.at(-1);
+  if (parent === undefined) return;
+  parent.children.push({ name: element.name, line: element.line, text: null, children: [] });
+  for (const child of element.children) parent.children.push(child); // spread, many of them would exhaust the stack
 }
 
 function endUnclosedRow(stack: OfxElement[], listener: TreeListener): void {

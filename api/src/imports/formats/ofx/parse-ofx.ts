@@ -1,5 +1,5 @@
 import { refuse } from '../import-file-error.ts';
-import { FILE_ROWS_MAX } from '../limits.ts';
+import { FILE_NOTICES_MAX, FILE_ROWS_MAX, FILE_STATEMENTS_MAX } from '../limits.ts';
 import type { FileNotice, FileStatement, ParsedFile } from '../statement.ts';
 import { buildTree, type OfxElement } from './build-tree.ts';
 import { child, shorten, textOf } from './elements.ts';
@@ -23,7 +23,13 @@ export function* parseOfx(text: string, options: OfxOptions): Generator<void, Pa
   let rows: CollectedRow[] = [];
   let rowCount = 0;
   let institution: string | null = null;
-  const context = { defaultCurrency: options.defaultCurrency, notice: (notice: FileNotice) => void notices.push(notice) };
+  const context = {
+    defaultCurrency: options.defaultCurrency,
+    notice: (notice: FileNotice) => {
+      if (notices.length >= FILE_NOTICES_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: notice.line, field: shorten(notice.detail, 80) });
+      notices.push({ ...notice, detail: shorten(notice.detail, 300) });
+    },
+  };
   yield* buildTree(text, {
     row(element, closed, inside) {
       if (++rowCount > FILE_ROWS_MAX) throw refuse({ code: 'IMPORT_TOO_MANY_ROWS', limitRows: FILE_ROWS_MAX });
@@ -32,6 +38,7 @@ export function* parseOfx(text: string, options: OfxOptions): Generator<void, Pa
     aggregate(element) {
       if (element.name === 'SONRS') institution = readSignOn(element);
       else if (element.name === 'STMTRS' || element.name === 'CCSTMTRS') {
+        if (statements.length >= FILE_STATEMENTS_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: element.line, field: element.name });
         statements.push(readStatement(element, rows, { ...context, institution }));
         rows = [];
       } else if (element.name === 'INVSTMTRS') rows = []; // named below, as left out
@@ -72,7 +79,7 @@ function noteOtherResponse(element: OfxElement, notice: (notice: FileNotice) => 
 }
 
 function errorOf(element: OfxElement, status: OfxElement | undefined): { line: number; bankCode: string; bankMessage: string } {
-  return { line: status?.line ?? element.line, bankCode: textOf(status, 'CODE') ?? '', bankMessage: shorten(textOf(status, 'MESSAGE') ?? '', 300) };
+  return { line: status?.line ?? element.line, bankCode: shorten(textOf(status, 'CODE') ?? '', 40), bankMessage: shorten(textOf(status, 'MESSAGE') ?? '', 300) };
 }
 
 function refuseWithout(notices: readonly FileNotice[]): Error {

@@ -1,6 +1,7 @@
 import type { CivilDate, Minor } from '@tideline/domain';
 import type { FileNotice, FileRow, FileStatement, RowProblem } from '../statement.ts';
 import { refuse } from '../import-file-error.ts';
+import { FILE_NOTICES_MAX } from '../limits.ts';
 import { readAccount } from './account.ts';
 import { parseOfxAmount } from './amounts.ts';
 import type { OfxElement } from './build-tree.ts';
@@ -87,7 +88,8 @@ function balanceOf(element: OfxElement | undefined, currency: string, context: S
 
 /** Row fields outside any row: its start tag is missing, and the row must not vanish. */
 function orphanFields(list: OfxElement): RowProblem[] {
-  return list.children
-    .filter((field) => field.name === 'TRNAMT')
-    .map((field) => ({ line: field.line, field: 'STMTTRN', value: shorten(field.text ?? '', 80), reason: 'not_closed' as const }));
+  const found = list.children.filter((field) => field.name === 'TRNAMT');
+  const tooMany = found[FILE_NOTICES_MAX];
+  if (tooMany) throw refuse({ code: 'IMPORT_MALFORMED', line: tooMany.line, field: 'STMTTRN' });
+  return found.map((field) => ({ line: field.line, field: 'STMTTRN', value: shorten(field.text ?? '', 80), reason: 'not_closed' as const }));
 }

@@ -1,4 +1,5 @@
 import { decodeEntities } from '../entities.ts';
+import { ELEMENT_CHARS_MAX } from '../limits.ts';
 
 /**
  * One token of an OFX document. Version 1 is SGML whose leaf tags need no end, version 2 is XML; files mix both, so one
@@ -11,8 +12,8 @@ export type Token =
   | { readonly kind: 'declaration'; readonly line: number }
   | { readonly kind: 'unclosed'; readonly line: number };
 
-// A "<" that starts none of these is text: banks print "A < B" into payees.
-const ATTRIBUTES = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*`;
+// A "<" that starts none of these is text: banks print "A < B" into payees. Endless attributes would exhaust the matcher's stack.
+const ATTRIBUTES = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,32}`;
 const MARKUP = new RegExp(
   String.raw`<(/?)([A-Za-z][\w.:-]*)${ATTRIBUTES}\s*(/?)>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[^<>]*\?>|<!(?=--|\[CDATA\[|[A-Za-z])`,
   'g',
@@ -35,7 +36,7 @@ export function* tokenize(source: string): Generator<Token, void, undefined> {
     return { kind: 'open', name, line: lines.at(at), text: text === '' ? null : text, selfClosed };
   };
   for (let found = markup.exec(source); found; found = markup.exec(source)) {
-    if (open && found.index > textFrom) open.text += decodeEntities(source.slice(textFrom, found.index));
+    if (open && found.index > textFrom) open.text += textBetween(source, textFrom, found.index);
     textFrom = markup.lastIndex;
     const [whole, slash, name, selfSlash, cdata] = found;
     if (name !== undefined) {
@@ -47,7 +48,7 @@ export function* tokenize(source: string): Generator<Token, void, undefined> {
       yield { kind: 'unclosed', line: lines.at(found.index) }; // its end is missing: it would swallow rows
       return;
     } else if (cdata !== undefined) {
-      if (open) open.text += cdata;
+      if (open) open.text += cdata.slice(0, ELEMENT_CHARS_MAX);
     } else if (whole === '<!') {
       // Reported at once: trying to find the end again at every further "<!--" would take quadratic time.
       const isDeclaration = /[A-Za-z]/.test(source[textFrom] ?? '');
@@ -55,10 +56,13 @@ export function* tokenize(source: string): Generator<Token, void, undefined> {
       return;
     }
   }
-  if (open) open.text += decodeEntities(source.slice(textFrom));
+  if (open) open.text += textBetween(source, textFrom, source.length);
   const last = finish();
   if (last) yield last;
 }
+
+/** What is longer than any field is cut before it is decoded: decoding megabytes would keep everybody waiting. */
+const textBetween = (source: string, from: number, to: number): string => decodeEntities(source.slice(from, Math.min(to, from + ELEMENT_CHARS_MAX)));
 
 /** Line of an offset; offsets are asked in rising order, so the text is walked once. */
 function lineCounter(source: string): { at: (offset: number) => number } {
