@@ -22,14 +22,14 @@ export interface PayoffComparison {
 export function comparePayoff(debts: readonly Debt[], options: Omit<PayoffOptions, 'strategy'>): PayoffComparison {
   const baseline = planPayoff(debts, { ...options, strategy: 'minimum_only' });
   const strategies: PayoffStrategy[] = ['avalanche', 'snowball', ...(options.order === undefined ? [] : ['custom' as const])];
-  const results = [baseline, ...strategies.map((strategy) => planPayoff(debts, { ...options, strategy }))];
-  return { baseline, plans: results.map((result) => compared(result, baseline)) };
+  const plans = strategies.map((strategy) => compared(strategy, planPayoff(debts, { ...options, strategy }), baseline));
+  return { baseline, plans: [compared('minimum_only', baseline, baseline), ...plans] };
 }
 
-function compared(result: PayoffResult, baseline: PayoffResult): ComparedPlan {
-  if (result.outcome !== 'paid_off' || baseline.outcome !== 'paid_off') return { strategy: result.strategy, result, interestSavedMinor: null, monthsSaved: null };
+function compared(strategy: PayoffStrategy, result: PayoffResult, baseline: PayoffResult): ComparedPlan {
+  if (result.outcome !== 'paid_off' || baseline.outcome !== 'paid_off') return { strategy, result, interestSavedMinor: null, monthsSaved: null };
   return {
-    strategy: result.strategy,
+    strategy,
     result,
     interestSavedMinor: (baseline.totalInterestMinor - result.totalInterestMinor) as Minor,
     monthsSaved: baseline.months - result.months,

@@ -18,6 +18,7 @@ export function planMonth(run: Simulation, month: number, cliffs: readonly Cliff
     paymentMinor: sum(debts, 'paymentMinor'),
     closingMinor: sum(debts, 'closingMinor'),
     ...(shortfall === undefined ? {} : { shortfall }),
+    ...(run.savings === undefined ? {} : { savingsMinor: inMinor(run.savings.spare + run.savings.buffer) }),
     cliffs: cliffs.map((cliff) => ({ ...cliff, chargedMinor: inMinor(cliff.chargedMinor) })),
   };
 }

@@ -5,7 +5,7 @@ import { mulDiv } from '../money/mul-div.ts';
 import type { Debt } from './debt.ts';
 import { neededMonthly } from './needed-monthly.ts';
 import type { PayoffOptions, PayoffResult } from './plan.ts';
-import { SHOWN_MONTHS, type Simulation, simulate, startSimulation } from './simulate.ts';
+import { SHOWN_MONTHS, type Simulation, type SimulationEnd, simulate, startSimulation } from './simulate.ts';
 
 const NEEDED_WITHIN_MONTHS = 360;
 
@@ -26,11 +26,15 @@ const NEEDED_WITHIN_MONTHS = 360;
 export function planPayoff(debts: readonly Debt[], options: PayoffOptions): PayoffResult {
   checkDebts(debts, options);
   const run = startSimulation(debts, options);
-  const end = simulate(run, { keepRows: true });
+  return payoffResult(debts, options, run, simulate(run, { keepRows: true }));
+}
+
+/** What a finished simulation says, in minor units. */
+export function payoffResult(debts: readonly Debt[], options: PayoffOptions, run: Simulation, end: SimulationEnd, strategy: PayoffResult['strategy'] = options.strategy): PayoffResult {
   const { scale } = run;
   const inMinor = (amount: number): Minor => (scale === 1 ? (amount as Minor) : mulDiv(amount, 1, scale, 'half-away'));
   const totals = {
-    strategy: options.strategy,
+    strategy,
     startOn: options.startOn,
     monthlyMinor: options.monthlyMinor,
     conventions: run.conventions,
@@ -86,7 +90,8 @@ function firstWin(run: Simulation): { debtId: string; on: CivilDate } | null {
   return first === undefined ? null : { debtId: first.debtId, on: run.dateOf(first.month) };
 }
 
-function checkDebts(debts: readonly Debt[], { monthlyMinor, extras = [] }: PayoffOptions): void {
+/** Throws on what no screen and no import may hand over. */
+export function checkDebts(debts: readonly Debt[], { monthlyMinor, extras = [] }: Omit<PayoffOptions, 'strategy'>): void {
   assert(Number.isSafeInteger(monthlyMinor) && monthlyMinor >= 0, 'the monthly amount is a whole number from 0');
   assert(new Set(debts.map((debt) => debt.id)).size === debts.length, 'debt ids are unique');
   for (const extra of extras) assert(extra.amountMinor >= 0, 'extras are amounts from 0');

@@ -75,6 +75,8 @@ export interface PlanMonth {
   closingMinor: Minor;
   /** The money did not cover the minimums. */
   shortfall?: Shortfall;
+  /** Savings at the end of the month, where the plan holds some. */
+  savingsMinor?: Minor;
   cliffs: Cliff[];
 }
 
@@ -88,7 +90,8 @@ export interface PlanDebtResult {
 }
 
 interface PayoffTotals {
-  strategy: PayoffStrategy;
+  /** best: found by bestPlan among all strategies. */
+  strategy: PayoffStrategy | 'best';
   startOn: CivilDate;
   monthlyMinor: Minor;
   conventions: PayoffConventions;

@@ -3,10 +3,11 @@ import { accrueMonth, chargeCliff } from './accrue-month.ts';
 import { type DebtState, debtState } from './debt-state.ts';
 import type { Debt } from './debt.ts';
 import { type ExtraAmounts, extraAmounts } from './extra-amounts.ts';
-import { type ExtraRule, payExtra } from './pay-extra.ts';
+import { payExtra } from './pay-extra.ts';
 import { payMinimums } from './pay-minimums.ts';
 import type { Cliff, PayoffConventions, PayoffOptions, PlanMonth } from './plan.ts';
 import { planMonth } from './plan-month.ts';
+import { type HeldSavings, openSavings, type PlanSavings, savingsState } from './plan-savings.ts';
 import { paymentDate, rateInMonth } from './segment-state.ts';
 
 /** A hundred years: whatever lasts longer never ends. */
@@ -21,6 +22,16 @@ const OWED_SEEN = 10 ** 13;
 /** A quarter of what whole numbers hold: a month's interest on it still fits. */
 const OWED_MAX = 2 ** 51;
 
+/** Spends a month's cash above the minimums on the debts and gives back what it did not spend. */
+export type Spend = (states: readonly DebtState[], month: number, cash: number) => number;
+
+export interface SimulationOptions extends PayoffOptions {
+  /** In place of the strategy's own order. */
+  spend?: Spend;
+  /** Where unspent cash stays and earns; without it, a month's outlay that no debt takes is not part of the plan. */
+  savings?: PlanSavings;
+}
+
 export interface Simulation {
   readonly states: readonly DebtState[];
   readonly conventions: PayoffConventions;
@@ -28,7 +39,8 @@ export interface Simulation {
   readonly scale: number;
   readonly budget: number;
   readonly extras: ExtraAmounts;
-  readonly rule: ExtraRule;
+  readonly spend: Spend;
+  readonly savings: HeldSavings | undefined;
   /** Last month in which a rate changes or an extra arrives. */
   readonly lastEventMonth: number;
   readonly dateOf: (month: number) => CivilDate;
@@ -39,7 +51,7 @@ export type SimulationEnd =
   | { outcome: 'paid_off'; months: number }
   | { outcome: 'never_pays_off'; reason: 'interest_exceeds_payment' | 'beyond_horizon'; growingDebtIds: string[] };
 
-export function startSimulation(debts: readonly Debt[], options: PayoffOptions): Simulation {
+export function startSimulation(debts: readonly Debt[], options: SimulationOptions): Simulation {
   const conventions: PayoffConventions = {
     interestFirst: true, interestRounding: 'minor', withinCard: 'law', deferredInterest: 'compounding', ...options.conventions,
   };
@@ -51,9 +63,16 @@ export function startSimulation(debts: readonly Debt[], options: PayoffOptions):
   return {
     states, conventions, scale, extras, dateOf, rows: [],
     budget: options.strategy === 'minimum_only' ? Infinity : options.monthlyMinor * scale,
-    rule: { strategy: options.strategy, rank: new Map(options.order?.map((id, place) => [id, place])), withinCard: conventions.withinCard },
+    spend: options.spend ?? spendBy(options, conventions),
+    savings: options.savings === undefined ? undefined : savingsState(options.savings, scale),
     lastEventMonth: Math.max(0, extras.lastMonth, ...promoMonths),
   };
+}
+
+function spendBy({ strategy, order }: PayoffOptions, { withinCard }: PayoffConventions): Spend {
+  if (strategy === 'minimum_only') return (_, __, cash) => cash;
+  const rule = { strategy, rank: new Map(order?.map((id, place) => [id, place])), withinCard };
+  return (states, month, cash) => payExtra(states, month, cash, rule);
 }
 
 /**
@@ -66,7 +85,7 @@ export function simulate(run: Simulation, { keepRows, horizon = HORIZON_MONTHS }
   for (let month = 1; month <= horizon; month += 1) {
     if (totalOwed(run) === 0) return { outcome: 'paid_off', months: month - 1 };
     stepMonth(run, month, keepRows);
-    if (isBeyondCounting(run, startTotal) || (month > run.lastEventMonth && growsForEver(run, month, startTotal))) {
+    if (isBeyondCounting(run, startTotal) || (run.savings === undefined && month > run.lastEventMonth && growsForEver(run, month, startTotal))) {
       const growingDebtIds = growingDebts(run);
       if (keepRows) for (let shown = month + 1; shown <= SHOWN_MONTHS && !isBeyondCounting(run, startTotal); shown += 1) stepMonth(run, shown, true);
       return { outcome: 'never_pays_off', reason: 'interest_exceeds_payment', growingDebtIds };
@@ -77,7 +96,7 @@ export function simulate(run: Simulation, { keepRows, horizon = HORIZON_MONTHS }
 }
 
 function stepMonth(run: Simulation, month: number, keepRow: boolean): void {
-  const { states, conventions, rule } = run;
+  const { states, conventions, savings } = run;
   const cliffs: Cliff[] = [];
   for (const state of states) {
     openMonth(state);
@@ -85,9 +104,10 @@ function stepMonth(run: Simulation, month: number, keepRow: boolean): void {
     // The promotion ends before the first payment: nothing can be done in time.
     if (month === 1) chargeCliffs(run, state, 0, cliffs);
   }
-  const cash = run.budget === Infinity ? Infinity : run.budget + run.extras.inMonth(month);
-  const left = payMinimums(states, month, cash);
-  if (rule.strategy !== 'minimum_only') payExtra(states, month, left, rule);
+  const income = run.budget === Infinity ? Infinity : run.budget + run.extras.inMonth(month);
+  const cash = savings === undefined ? income : income + openSavings(savings);
+  const left = run.spend(states, month, payMinimums(states, month, cash));
+  if (savings !== undefined) savings.spare = left;
   for (const state of states) {
     chargeCliffs(run, state, month, cliffs);
     closeMonth(state, month);
