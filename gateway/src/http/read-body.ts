@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export type BodyResult = { ok: true; bytes: Buffer } | { ok: false; reason: 'too-large' | 'aborted' };
+export type BodyResult = { ok: true; bytes: Buffer } | { ok: false; reason: 'too-large' | 'no-room' | 'aborted' };
 
 /** Bytes that a request says it carries; undefined when it does not say. */
 export function announcedLength(request: IncomingMessage): number | undefined {
@@ -8,8 +8,8 @@ export function announcedLength(request: IncomingMessage): number | undefined {
   return header === undefined ? undefined : Number(header);
 }
 
-/** Collects a body as it is, counting; `onChunk` may refuse to hold more. */
-export function readBody(request: IncomingMessage, maxBytes: number, onChunk: (length: number) => void = () => undefined): Promise<BodyResult> {
+/** Collects a body as it is, counting; `hold` answers false when there is no room for so many bytes more. */
+export function readBody(request: IncomingMessage, maxBytes: number, hold: (length: number) => boolean = () => true): Promise<BodyResult> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -20,7 +20,7 @@ export function readBody(request: IncomingMessage, maxBytes: number, onChunk: (l
     const onData = (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBytes) return finish({ ok: false, reason: 'too-large' });
-      onChunk(chunk.length);
+      if (!hold(chunk.length)) return finish({ ok: false, reason: 'no-room' });
       chunks.push(chunk);
     };
     request.on('data', onData);

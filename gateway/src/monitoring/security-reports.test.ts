@@ -80,6 +80,15 @@ describe('a report of a violation', () => {
     expect((await post(legacy)).status).toBe(429);
   });
 
+  it('floods neither the log nor the receiver, with many violations in one report or in many', async () => {
+    const invented = (from: number) => Array.from({ length: 500 }, (_, index) => ({ type: 'csp-violation', body: { blockedURL: `https://evil.example/${from}-${index}`, effectiveDirective: 'img-src' } }));
+    expect((await post(invented(0), 'application/reports+json')).status).toBe(204);
+    expect(violations()).toHaveLength(20);
+    for (let report = 1; report < 6; report += 1) await post(invented(report), 'application/reports+json');
+    expect(violations()).toHaveLength(60);
+    expect(received.length).toBeLessThanOrEqual(60);
+  });
+
   it('cannot invent names for the metrics', async () => {
     await post({ 'csp-report': { 'effective-directive': 'made-up-by-a-client' } });
     expect((await ask(gateway.adminUrl, '/metrics')).body.toString()).toContain('gateway_csp_reports_total{directive="other"} 1');

@@ -9,6 +9,9 @@ import type { Receivers } from './receivers.ts';
 
 const reportMaxBytes = 64 * 1024;
 const rememberedMax = 1000;
+/** Violations of one report that are looked at, and new ones that are logged and passed on in a minute, whoever sends them. */
+const perReportMax = 20;
+const newPerMinuteMax = 60;
 const quietMs = 10 * 60 * 1000;
 const contentTypes = new Set(['application/csp-report', 'application/reports+json', 'application/json']);
 
@@ -92,6 +95,7 @@ export interface SecurityReportParts {
 /** `POST /monitoring/security`: content security policy violations. The same violation is passed on once in ten minutes. */
 export function createSecurityReports(parts: SecurityReportParts): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const limit = createRateLimit({ name: 'security-reports', points: 10, windowSeconds: 60 });
+  const newOnes = createRateLimit({ name: 'new-violations', points: newPerMinuteMax, windowSeconds: 60 });
   const lastSeenMs = new Map<string, number>();
 
   const isNew = ({ directive, blocked, source, line }: Violation): boolean => {
@@ -132,9 +136,9 @@ export function createSecurityReports(parts: SecurityReportParts): (request: Inc
     if (!body.ok) return body.reason === 'too-large' ? tooLarge() : undefined;
     const violations = parseViolations(body.bytes.toString('utf8'));
     if (violations === undefined) return answer(400);
-    for (const violation of violations) {
+    for (const violation of violations.slice(0, perReportMax)) {
       parts.observe(violation);
-      if (!isNew(violation)) continue;
+      if (!isNew(violation) || (await newOnes.refuse('all')) !== undefined) continue;
       parts.log(violation);
       passOn(violation).catch(parts.onError);
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { ask, deadAddress, serve, startGateway, type Ask, type TestGateway, type TestServer } from '../testing/harness.ts';
 
@@ -183,6 +183,19 @@ describe('a request that is refused', () => {
     const answer = await gateway.get('/monitoring', { method: 'POST', chunks });
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close']);
     expect(received).toEqual([]);
+  });
+
+  it('finds no room beside 64 MiB of others that were never finished, announced or not', async () => {
+    const { port } = new URL(gateway.url);
+    const open = Array.from({ length: 6 }, () => request({ port, path: '/monitoring', method: 'POST', agent: false }));
+    const heldBytes = async () => Number(/gateway_tunnel_held_bytes (\d+)/.exec((await ask(gateway.adminUrl, '/metrics')).body.toString())?.[1]);
+    const answers = open.map((one) => new Promise<number | undefined>((resolve) => one.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => resolve(undefined))));
+    for (const one of open) one.write(Buffer.alloc(11 * 1024 * 1024));
+    expect(await Promise.race(answers)).toBe(503);
+    expect(await heldBytes()).toBeLessThanOrEqual(64 * 1024 * 1024);
+    for (const one of open) one.destroy();
+    while ((await heldBytes()) > 0) await new Promise(setImmediate);
+    expect((await post(envelope())).status).toBe(200);
   });
 
   it('is the ninety-first in a minute: sixty and thirty at once', async () => {

@@ -39,6 +39,8 @@ interface Refusal {
 
 const refuse = (status: number, reason: string, headers: readonly string[] = []): Refusal => ({ status, reason, headers });
 
+const busy = refuse(503, 'busy', ['Retry-After', '5']);
+
 /** Relays error envelopes to the configured receivers, byte for byte; everything else is refused before it is read. */
 export class Tunnel {
   readonly counts: TunnelCounts = { inFlight: 0, heldBytes: 0 };
@@ -59,8 +61,11 @@ export class Tunnel {
     this.counts.inFlight += 1;
     try {
       await this.#receive(request, response, encoding, (length) => {
+        // counted as it comes: what a client announces, or does not, says nothing of what others send meanwhile
+        if (this.counts.heldBytes + length > heldMaxBytes) return false;
         held += length;
         this.counts.heldBytes += length;
+        return true;
       });
     } finally {
       this.counts.inFlight -= 1;
@@ -85,13 +90,14 @@ export class Tunnel {
     if (limited !== undefined) return refuse(429, 'rate-limit', limited);
     const { inFlight, heldBytes } = this.counts;
     const isBusy = inFlight >= inFlightMax || heldBytes + (announcedLength(request) ?? 0) > heldMaxBytes;
-    return isBusy ? refuse(503, 'busy', ['Retry-After', '5']) : undefined;
+    return isBusy ? busy : undefined;
   }
 
-  async #receive(request: IncomingMessage, response: ServerResponse, encoding: ContentEncoding, hold: (length: number) => void): Promise<void> {
+  async #receive(request: IncomingMessage, response: ServerResponse, encoding: ContentEncoding, hold: (length: number) => boolean): Promise<void> {
     const body = await readBody(request, envelopeMaxBytes, hold);
     if (!body.ok) {
       if (body.reason === 'too-large') this.#refuse(request, response, { status: 413, reason: 'too-large', close: true });
+      if (body.reason === 'no-room') this.#refuse(request, response, { ...busy, close: true });
       return;
     }
     const tooManyBytes = await this.#bytes.refuse(limitKey(this.#parts.addressOf(request)), Math.max(1, body.bytes.length));

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { fileHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../http/safe-path.ts';
+import { isServedHost } from '../http/host.ts';
 import { sendText } from '../http/problem.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
@@ -39,6 +40,8 @@ export function createAdminServer({ readiness, metrics, version, isStarted, onEr
     },
   };
   return createServer((request, response) => {
+    // a page elsewhere can give its own name this address, and would read the answers (DNS rebinding)
+    if (!isServedHost(request.headers.host, 'http://localhost')) return sendText(response, 421, 'Only this machine is answered, by the name localhost or by address.', security);
     const answer = answers[pathOf(request.url ?? '')];
     if (answer === undefined) return sendText(response, 404, 'There is nothing at this address.', security);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);

@@ -61,6 +61,16 @@ describe('the listener for operators', () => {
     await gateway.close();
   });
 
+  it('answers no page that gave its own name this address', async () => {
+    const gateway = await startGateway();
+    for (const host of ['evil.example', 'evil.example:9090', 'localhost.evil.example', '127.0.0.1.evil.example']) {
+      const answer = await ask(gateway.adminUrl, '/metrics', { headers: { host } });
+      expect([answer.status, answer.body.toString()]).toEqual([421, 'Only this machine is answered, by the name localhost or by address.\n']);
+    }
+    for (const host of ['localhost:9090', '127.0.0.1', '[::1]:9090']) expect((await ask(gateway.adminUrl, '/metrics', { headers: { host } })).status).toBe(200);
+    await gateway.close();
+  });
+
   it('is not on the public one', async () => {
     const gateway = await startGateway();
     for (const path of ['/metrics', '/readyz', '/livez', '/version']) expect((await gateway.get(path)).status).toBe(404);
