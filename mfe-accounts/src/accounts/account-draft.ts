@@ -1,5 +1,5 @@
 import type { Account, AccountSubtype, AccountType, Money } from '@tideline/contract';
-import { figureMessage, type FormErrors, parseMoney, parsePercent, type Validated } from '@tideline/ui';
+import { figureMessage, type FormErrors, parseMoney, parsePercent, type Validated } from '@tideline/ui/forms';
 import { accountKinds, type AccountKind, isAccountKind, kindOf } from './account-kind.ts';
 
 /** What stands in the fields, as it was typed. */

@@ -1,5 +1,6 @@
 import { useDirty, useT } from '@tideline/mfe-kit';
-import { Button, Checkbox, ErrorSummary, type FormErrors, MoneyField, PercentField, Row, SelectField, Stack, TextField, useForm, useFormats } from '@tideline/ui';
+import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { Checkbox, ErrorSummary, type FormErrors, MoneyField, PercentField, SelectField, TextField, useForm } from '@tideline/ui/forms';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, checkDraft, type DraftSentences } from './account-draft.ts';

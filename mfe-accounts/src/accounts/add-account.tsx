@@ -1,5 +1,5 @@
 import { api, useChange, useErrorText, useSession, useT, refusalOf, useIntentKey } from '@tideline/mfe-kit';
-import type { FormErrors } from '@tideline/ui';
+import type { FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, emptyDraft } from './account-draft.ts';

@@ -1,6 +1,7 @@
 import type { Account } from '@tideline/contract';
 import { api, ApiError, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
-import { type FormErrors, useFormats, typedMoney, typedPercent } from '@tideline/ui';
+import { useFormats } from '@tideline/ui';
+import { type FormErrors, typedMoney, typedPercent } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';

@@ -1,6 +1,7 @@
 import type { NetWorth } from '@tideline/contract';
 import { Load, useT, partQuery } from '@tideline/mfe-kit';
-import { Card, SegmentedControl, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../messages/accounts.en.ts';
 import { netWorthQuery } from './accounts.queries.ts';
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportBatch } from '@tideline/contract';
 import { api, referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, Card, ErrorState, FileDrop, Stack } from '@tideline/ui';
+import { Banner, Button, Card, ErrorState, Stack } from '@tideline/ui';
+import { FileDrop } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { checkFiles, type ChosenFile } from './chosen-files.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Account, ImportBatch } from '@tideline/contract';
 import { api, referenceOf, useChange, useErrorText, useT, useIntentKey } from '@tideline/mfe-kit';
-import { Banner, Button, ErrorState, ErrorSummary, Stack } from '@tideline/ui';
+import { Banner, Button, ErrorState, Stack } from '@tideline/ui';
+import { ErrorSummary } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { accountsToOpen, type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unnamed } from './import-choices.ts';

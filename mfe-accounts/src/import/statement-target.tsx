@@ -1,6 +1,6 @@
 import type { Account, ImportStatement } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { SelectField, TextField } from '@tideline/ui';
+import { SelectField, TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/import.en.ts';
 import { groupsInOrder, kindsInGroup } from '../accounts/account-kind.ts';
 import type { StatementChoice } from './import-choices.ts';

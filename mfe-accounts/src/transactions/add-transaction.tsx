@@ -1,5 +1,6 @@
 import { api, Load, useChange, useErrorText, useSession, useT, refusalOf, useIntentKey } from '@tideline/mfe-kit';
-import { type FormErrors, Skeleton, SkeletonBar } from '@tideline/ui';
+import { Skeleton, SkeletonBar } from '@tideline/ui';
+import { type FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/transactions.en.ts';
 import { accountsQuery } from '../accounts/accounts.queries.ts';

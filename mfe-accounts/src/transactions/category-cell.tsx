@@ -1,6 +1,7 @@
 import type { Transaction } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { SelectField, SkeletonBar } from '@tideline/ui';
+import { SkeletonBar } from '@tideline/ui';
+import { SelectField } from '@tideline/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';

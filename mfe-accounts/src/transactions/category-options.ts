@@ -1,5 +1,5 @@
 import type { Category } from '@tideline/contract';
-import type { SelectOption, SelectOptionGroup } from '@tideline/ui';
+import type { SelectOption, SelectOptionGroup } from '@tideline/ui/forms';
 
 /** Categories under their groups, in the order the household has them. */
 export function categoryOptions(categories: readonly Category[]): SelectOptionGroup[] {

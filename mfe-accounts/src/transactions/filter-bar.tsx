@@ -1,5 +1,6 @@
 import { useSession, useT } from '@tideline/mfe-kit';
-import { Button, classNames, SelectField, TextField } from '@tideline/ui';
+import { Button, classNames } from '@tideline/ui';
+import { SelectField, TextField } from '@tideline/ui/forms';
 import { useState, type Ref } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';

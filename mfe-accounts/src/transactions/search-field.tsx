@@ -1,5 +1,5 @@
 import { useT } from '@tideline/mfe-kit';
-import { TextField } from '@tideline/ui';
+import { TextField } from '@tideline/ui/forms';
 import { useEffect, useState, type Ref } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 

@@ -1,6 +1,6 @@
 import type { Money, Transaction } from '@tideline/contract';
 import { parseCivilDate } from '@tideline/domain';
-import { figureMessage, type FormErrors, parseMoney, type Validated } from '@tideline/ui';
+import { figureMessage, type FormErrors, parseMoney, type Validated } from '@tideline/ui/forms';
 
 /** Left to the server, which guesses from the payee; or none at all; or one of the household's. */
 type CategoryChoice = 'guess' | 'none' | (string & {});

@@ -1,6 +1,7 @@
 import type { Transaction } from '@tideline/contract';
 import { api, ApiError, Load, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
-import { Banner, Button, type Definition, DefinitionList, type FormErrors, Stack, useFormats, typedMoney } from '@tideline/ui';
+import { Banner, Button, type Definition, DefinitionList, Stack, useFormats } from '@tideline/ui';
+import { type FormErrors, typedMoney } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../messages/transactions.en.ts';

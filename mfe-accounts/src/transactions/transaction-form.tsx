@@ -1,6 +1,7 @@
 import { useDirty, useSession, useT } from '@tideline/mfe-kit';
-import { Button, ErrorSummary, type Form, type FormErrors, MoneyField, Row, SegmentedControl, SelectField, type SelectOption, type SelectOptionGroup, Stack, TextArea, TextField, useForm, useFormats } from '@tideline/ui';
+import { Button, Row, Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
+import { ErrorSummary, type Form, type FormErrors, MoneyField, SegmentedControl, SelectField, type SelectOption, type SelectOptionGroup, TextArea, TextField, useForm } from '@tideline/ui/forms';
 import { useEffect, type ReactNode } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';

@@ -1,5 +1,6 @@
 import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
-import { Button, ErrorSummary, MoneyField, PercentField, Row, Stack, TextField, useForm, useFormats } from '@tideline/ui';
+import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { ErrorSummary, MoneyField, PercentField, TextField, useForm } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { checkCard, emptyCard, type CardDraft, type NewCard } from './card-draft.ts';

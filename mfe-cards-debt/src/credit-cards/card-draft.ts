@@ -1,4 +1,4 @@
-import { figureMessage, parseMoney, parsePercent, type FormErrors, type Validated } from '@tideline/ui';
+import { figureMessage, parseMoney, parsePercent, type FormErrors, type Validated } from '@tideline/ui/forms';
 import type { Money } from '@tideline/contract';
 
 import { parseDayOfMonth } from '../forms/day-of-month.ts';

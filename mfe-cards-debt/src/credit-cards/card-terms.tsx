@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Card } from '@tideline/contract';
 import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
-import { Button, ErrorSummary, MoneyField, PercentField, Row, Section, SelectField, Stack, TextField, useForm, useFormats, type Form } from '@tideline/ui';
+import { Button, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { ErrorSummary, MoneyField, PercentField, SelectField, TextField, useForm, type Form } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft, type TermsInput } from './terms-draft.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Card } from '@tideline/contract';
 import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
-import { Button, ErrorSummary, figureMessage, Money, MoneyField, parseMoney, Row, SelectField, Stack, Table, TextField, typedMoney, useForm, useFormats, type FormErrors, type Validated } from '@tideline/ui';
+import { Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
+import { ErrorSummary, figureMessage, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import type { Say } from '../forms/say.ts';

@@ -1,4 +1,4 @@
-import { figureMessage, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui';
+import { figureMessage, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui/forms';
 import type { Card, Money } from '@tideline/contract';
 import { parseDayOfMonth } from '../forms/day-of-month.ts';
 import type { DraftSettings } from './card-draft.ts';

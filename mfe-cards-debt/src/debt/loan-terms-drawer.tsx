@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Loan, Money } from '@tideline/contract';
 import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
-import { Button, EmptyState, ErrorSummary, figureMessage, MoneyField, parseMoney, parsePercent, PercentField, Row, Stack, TextField, typedMoney, typedPercent, useForm, useFormats, type FormErrors, type Validated } from '@tideline/ui';
+import { Button, EmptyState, Row, Stack, useFormats } from '@tideline/ui';
+import { ErrorSummary, figureMessage, MoneyField, parseMoney, parsePercent, PercentField, TextField, typedMoney, typedPercent, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
 import { parseDayOfMonth } from '../forms/day-of-month.ts';

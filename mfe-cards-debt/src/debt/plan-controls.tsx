@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toMinor, type DebtPlan, type Strategy } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, figureMessage, MoneyField, parseMoney, RadioCards, Stack, typedMoney, useFormats } from '@tideline/ui';
+import { Card, Stack, useFormats } from '@tideline/ui';
+import { figureMessage, MoneyField, parseMoney, RadioCards, typedMoney } from '@tideline/ui/forms';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/en.ts';
 import { isStrategy, strategies } from './strategies.ts';

@@ -1,4 +1,4 @@
-import { figureMessage, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui';
+import { figureMessage, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui/forms';
 import type { Money, Promo } from '@tideline/contract';
 import type { Say } from '../forms/say.ts';
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Promo } from '@tideline/contract';
 import { api, ApiError, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
-import { EmptyState, LinkButton, useFormats, type FormErrors } from '@tideline/ui';
+import { EmptyState, LinkButton, useFormats } from '@tideline/ui';
+import { type FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
 import { draftOfPromo, emptyPromo, type PromoDraft, type PromoInput } from './promo-draft.ts';

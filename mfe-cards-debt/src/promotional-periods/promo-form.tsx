@@ -1,6 +1,7 @@
 import type { Card } from '@tideline/contract';
 import { useDirty, useSession, useT } from '@tideline/mfe-kit';
-import { Button, ErrorSummary, MoneyField, PercentField, RadioCards, Row, SelectField, Stack, TextField, useForm, useFormats, type FormErrors } from '@tideline/ui';
+import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { ErrorSummary, MoneyField, PercentField, RadioCards, SelectField, TextField, useForm, type FormErrors } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { checkPromo, type PromoDraft, type PromoInput, type PromoKind } from './promo-draft.ts';
 

@@ -1,5 +1,6 @@
 import { Load, useT, useTextParam } from '@tideline/mfe-kit';
-import { EmptyState, LinkButton, Page, SelectField, Stack, useFormats } from '@tideline/ui';
+import { EmptyState, LinkButton, Page, Stack, useFormats } from '@tideline/ui';
+import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { CategoriesTable } from './categories-table.tsx';
 import { spendingQuery } from './insights.queries.ts';

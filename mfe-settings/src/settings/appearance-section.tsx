@@ -1,5 +1,6 @@
 import { api, applyTheme, notify, useChange, useErrorText, useSession, useT, type Theme } from '@tideline/mfe-kit';
-import { Card, RadioGroup, Section } from '@tideline/ui';
+import { Card, Section } from '@tideline/ui';
+import { RadioGroup } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 
 /** The theme: painted at once, then saved for every device of this person; put back where saving fails. */

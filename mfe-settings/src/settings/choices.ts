@@ -1,4 +1,4 @@
-import type { SelectOption } from '@tideline/ui';
+import type { SelectOption } from '@tideline/ui/forms';
 
 /** Formats people ask for most; the household's own is added where it is another. */
 const offeredLocales = ['en-US', 'en-GB', 'en-CA', 'en-AU', 'en-IE', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pt-BR', 'sv-SE', 'ja-JP'];

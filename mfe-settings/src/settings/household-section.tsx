@@ -1,5 +1,6 @@
 import { api, useChange, useSession, useT } from '@tideline/mfe-kit';
-import { Card, parsePercent, PercentField, Section, SelectField, TextField, useFormats } from '@tideline/ui';
+import { Card, Section, useFormats } from '@tideline/ui';
+import { parsePercent, PercentField, SelectField, TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { currencyName, localeNames, timeZones } from './choices.ts';
 import { FixedRow, SettingRow } from './setting-row.tsx';

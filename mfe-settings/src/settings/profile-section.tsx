@@ -1,5 +1,6 @@
 import { api, useChange, useSession, useT } from '@tideline/mfe-kit';
-import { Card, Section, TextField } from '@tideline/ui';
+import { Card, Section } from '@tideline/ui';
+import { TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { FixedRow, SettingRow } from './setting-row.tsx';
 

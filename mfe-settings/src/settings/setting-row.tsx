@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiError, useDirty, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, ErrorSummary, Row, useForm, type FieldBinding } from '@tideline/ui';
+import { Button, Row } from '@tideline/ui';
+import { ErrorSummary, useForm, type FieldBinding } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import styles from './setting-row.module.css';
 

@@ -21,6 +21,7 @@ export const SHARES: Readonly<Record<string, Share>> = {
   '@tanstack/react-query': share('5.108.0'),
   '@tideline/mfe-kit': share('0.1.0'),
   '@tideline/ui': share('0.1.0'),
+  '@tideline/ui/forms': share('0.1.0', 'lazy'),
   '@tideline/ui/overlays': share('0.1.0', 'lazy'),
   '@tideline/ui/menus': share('0.1.0', 'lazy'),
   '@tideline/ui/dates': share('0.1.0', 'lazy'),

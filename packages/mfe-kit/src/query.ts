@@ -2,13 +2,9 @@
 export {
   infiniteQueryOptions,
   keepPreviousData,
-  mutationOptions,
   queryOptions,
   useInfiniteQuery,
-  useIsFetching,
-  useIsMutating,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

@@ -1,29 +1,6 @@
 import { useState } from 'react';
-import {
-  Button,
-  Card,
-  Checkbox,
-  CountField,
-  ErrorSummary,
-  FileDrop,
-  Grid,
-  GridItem,
-  IconButton,
-  LinkButton,
-  MoneyField,
-  Page,
-  PasswordField,
-  PercentField,
-  RadioCards,
-  RadioGroup,
-  Row,
-  SegmentedControl,
-  SelectField,
-  Stack,
-  Switch,
-  TextArea,
-  TextField,
-} from '../src/index.ts';
+import { Checkbox, CountField, ErrorSummary, FileDrop, MoneyField, PasswordField, PercentField, RadioCards, RadioGroup, SegmentedControl, SelectField, Switch, TextArea, TextField } from '../src/forms.ts';
+import { Button, Card, Grid, GridItem, IconButton, LinkButton, Page, Row, Stack } from '../src/index.ts';
 import { DateField } from '../src/dates.ts';
 import { ComboBox, Select } from '../src/menus.ts';
 

@@ -3,12 +3,9 @@ export {
   Banner,
   Button,
   Card,
-  Checkbox,
   DateText,
   EmptyState,
   ErrorState,
-  ErrorSummary,
-  Field,
   FormatProvider,
   Icon,
   IconButton,
@@ -18,10 +15,7 @@ export {
   Logo,
   Money,
   NavigationFocusProvider,
-  PasswordField,
   Percent,
-  Switch,
-  TextField,
   TideTrackStatic,
   VisuallyHidden,
   classNames,
@@ -34,7 +28,6 @@ export {
   formatTime,
   isIconName,
   minorToDecimal,
-  useForm,
   useFormats,
   useLinkRouter,
   useNavigationFocus,
@@ -43,21 +36,12 @@ export {
   type ButtonProps,
   type ButtonVariant,
   type CardProps,
-  type CheckboxProps,
-  type ControlProps,
   type DateFormatOptions,
   type DateOrder,
   type DateStyle,
   type DateTextProps,
   type EmptyStateProps,
   type ErrorStateProps,
-  type ErrorSummaryProps,
-  type FieldBinding,
-  type FieldFrameProps,
-  type FieldProps,
-  type Form,
-  type FormErrors,
-  type FormOptions,
   type FormatProviderProps,
   type FormatSettings,
   type Formats,
@@ -72,15 +56,10 @@ export {
   type MoneyFormatOptions,
   type MoneyProps,
   type MoneySign,
-  type PasswordFieldProps,
   type PercentFormatOptions,
   type PercentProps,
   type StaticTideMark,
-  type SummaryError,
-  type SwitchProps,
-  type TextFieldProps,
   type TideTrackStaticProps,
-  type Validated,
 } from './light.ts';
 
 export { DefinitionList, type Definition, type DefinitionListProps } from './data/definition-list.tsx';
@@ -92,35 +71,6 @@ export { Meter, ProgressBar, Utilisation, type MeterProps, type ProgressBarProps
 export { Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps } from './feedback/skeleton.tsx';
 export { closeAllToasts, closeToast, showToast, type ToastOptions } from './feedback/toast-store.ts';
 export { ToastRegion } from './feedback/toast.tsx';
-export {
-  CountField,
-  MoneyField,
-  PercentField,
-  parseMoney,
-  parsePercent,
-  type CountFieldProps,
-  type MoneyFieldProps,
-  type ParsedCount,
-  type ParsedMoney,
-  type ParsedPercent,
-  type PercentFieldProps,
-} from './fields/figure-field.tsx';
-export { figureMessage } from './fields/figure-messages.ts';
-export { typedMoney, typedPercent } from './format/typed.ts';
-export { FileDrop, type FileDropProps } from './fields/file-drop.tsx';
-export { parseFigure, type FigureError, type FigureRules, type ParsedFigure } from './fields/parse-figure.ts';
-export {
-  RadioCards,
-  RadioGroup,
-  SegmentedControl,
-  type RadioCardOption,
-  type RadioCardsProps,
-  type RadioGroupProps,
-  type RadioOption,
-  type SegmentedControlProps,
-} from './fields/radio-group.tsx';
-export { SelectField, type SelectFieldProps, type SelectOption, type SelectOptionGroup } from './fields/select-field.tsx';
-export { TextArea, type TextAreaProps } from './fields/text-field.tsx';
 export { AppFrame, BottomBar, NoticeBar, Rail, SkipLink, TopBar, type AppFrameProps, type BottomBarProps, type NavEntry, type RailProps } from './frame/frame.tsx';
 export { Grid, GridItem, Page, Row, Section, Stack, type GridItemProps, type PageProps, type SectionProps } from './layout/page.tsx';
 export { useMeasuredWidth } from './layout/use-measured-width.ts';

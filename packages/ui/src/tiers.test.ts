@@ -26,6 +26,7 @@ describe('a tier brings only its own packages', () => {
   it.each([
     ['light.ts', ['react']],
     ['index.ts', ['react']],
+    ['forms.ts', ['react']],
     ['lists.ts', ['@tanstack/react-virtual', 'react']],
     ['overlays.ts', ['react', 'react-aria-components']],
     ['menus.ts', ['react', 'react-aria-components']],

@@ -22,6 +22,7 @@ const eager: Record<string, object> = {
 
 /** Parts of the look that only some screens need: own files, loaded with the first module that asks. */
 const lazy: Record<string, () => Promise<object>> = {
+  '@tideline/ui/forms': () => import(/* webpackChunkName: "share-forms" */ '@tideline/ui/forms'),
   '@tideline/ui/overlays': () => import(/* webpackChunkName: "share-overlays" */ '@tideline/ui/overlays'),
   '@tideline/ui/menus': () => import(/* webpackChunkName: "share-menus" */ '@tideline/ui/menus'),
   '@tideline/ui/dates': () => import(/* webpackChunkName: "share-dates" */ '@tideline/ui/dates'),

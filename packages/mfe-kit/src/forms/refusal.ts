@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import type { FormErrors } from '@tideline/ui';
+import type { FormErrors } from '@tideline/ui/forms';
 
 /**
  * A failure as errors of the form: what the server says of one input stands at its field, everything else above the form.
