@@ -41,3 +41,6 @@ export const withinRatio = (name: string, ours: number, reference: number, budge
   const ratio = ours / reference;
   return { name, ours: `${ours.toFixed(digits)} ${unit}`, reference: `${reference.toFixed(digits)} ${unit}`, ratio, budget: `≤ ${budget} ×`, ok: ratio <= budget };
 };
+
+/** A comparison that has no budget of its own. */
+export const compared = (name: string, ours: number, reference: number, unit: string, digits = 0): Row => ({ ...withinRatio(name, ours, reference, Number.POSITIVE_INFINITY, unit, digits), budget: '–' });
