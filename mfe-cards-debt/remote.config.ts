@@ -3,6 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-cards-debt',
   owner: { team: 'cards-debt' },
+  budgets: { entryBytes: 6_000, routeBytes: 18_000 },
   routes: [
     { path: '/credit-cards', component: './credit-cards#CreditCardsScreen', title: '%nav.cards%' },
     { path: '/debt', component: './debt#DebtScreen', title: '%nav.debt%' },

@@ -3,6 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-settings',
   owner: { team: 'settings' },
+  budgets: { entryBytes: 6_000, routeBytes: 18_000 },
   routes: [{ path: '/settings', component: './settings#SettingsScreen', title: '%nav.settings%' }],
   nav: [{ id: 'settings', to: '/settings', title: '%nav.settings%', icon: 'settings', group: 'end', order: 90 }],
   commands: [

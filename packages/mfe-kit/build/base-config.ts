@@ -22,6 +22,9 @@ export interface App {
 const modeNow = (): Mode => (process.env['NODE_ENV'] === 'development' ? 'development' : 'production');
 const importFrom = (folder: string, file: string): Promise<Record<string, unknown>> => import(pathToFileURL(join(folder, file)).href);
 
+/** A development build is not minified: there is nothing to hold to a budget. */
+const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
+
 /** Reads `remote.config.ts`, `messages/en.ts` and `package.json` of an application folder. */
 export async function loadApp(folder: string, kind: Identity['kind'], sources: string[]): Promise<App> {
   const { default: config } = (await importFrom(folder, 'remote.config.ts')) as { default: RemoteConfig };
@@ -36,7 +39,7 @@ export async function loadApp(folder: string, kind: Identity['kind'], sources: s
     uniqueName: `${config.name}@${version}+${buildId}`,
     globalName: `${config.name.replaceAll(/\W/g, '_')}_${buildId}`,
   };
-  return { folder, config, messages, identity, mode };
+  return { folder, config: mode === 'production' ? config : { ...config, budgets: NO_BUDGETS }, messages, identity, mode };
 }
 
 /** What every browser build has in common; hosts and remotes add their entries and federation. */

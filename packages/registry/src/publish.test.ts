@@ -45,6 +45,12 @@ describe('publish', () => {
     expect(await readRelease(store, 'mfe-accounts', release.release)).toEqual(release);
   });
 
+  it('publishes nothing of a release that is larger than its budgets', async () => {
+    const dist = await build('dist', remoteJsonOf('mfe-accounts', { budgets: { entryBytes: 10, routeBytes: 90_000 } }));
+    await expect(publish(store, dist, how)).rejects.toThrow(/larger than it may be:\n {2}- remoteEntry\.22222222\.js comes to \d+ bytes/);
+    expect(await releaseFolders()).toEqual([]);
+  });
+
   it('keeps no variant of bytes that do not compress', async () => {
     const { release } = await publish(store, await build('dist', remoteJsonOf('mfe-accounts'), { 'noise.woff2': randomBytes(4096) }), how);
     expect(Object.keys(release.files['noise.woff2'] ?? {})).toEqual(['size', 'sri', 'type']);

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { overBudget } from './budgets.ts';
 import { readBuildFolder, type BuildFolder } from './build-folder.ts';
 import { compressVariants } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
@@ -49,6 +50,8 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
   const temporary = join(dirname(target), temporaryName());
   try {
     const written = await writeFiles(build, temporary);
+    const tooLarge = overBudget(build.remote, written.files, written.merged);
+    if (tooLarge.length > 0) throw new RegistryError('RELEASE_INVALID', `${name} ${version} is larger than it may be:`, tooLarge);
     const record: Release = { remote: name, release, version, id, remoteJson: build.remote, ...written, ...(git !== undefined && { git }), by, at };
     await writeSynced(join(temporary, 'release.json'), `${JSON.stringify(record)}\n`);
     await syncFolder(temporary);
