@@ -8,6 +8,7 @@ import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { keepHouse } from './auth/housekeeping.ts';
 import { createFixedClock, systemClock } from './clock.ts';
+import { requireBoundRole } from './database/bound-role.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   if (stopping) return;
   const db: Database = openDatabase({ url, onIdleError: (error) => log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke') });
   undo.push(db.close);
+  await requireBoundRole(db.pool);
   const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
   const clock = movableClock ?? systemClock;
   const server = createServer(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Pool } from 'pg';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
+import { requireBoundRole } from './bound-role.ts';
 import { raw, sql } from './sql.ts';
 
 let api: TestApi;
@@ -67,6 +69,23 @@ describe('row-level security', () => {
     );
     expect(role).toEqual({ name: 'tideline_app', super: false, bypasses: false, owned: 0 });
   });
+
+  it('is checked before anything is served: a pooler may have dropped the role on the way', async () => {
+    await expect(requireBoundRole(api.database.db.pool)).resolves.toBeUndefined();
+    const pooled = new Pool({ connectionString: api.database.url });
+    try {
+      await expect(requireBoundRole(pooled)).rejects.toThrow(/run as "tideline" instead of tideline_app, so households would not be kept apart: let the pooler/);
+    } finally {
+      await pooled.end();
+    }
+  });
+
+  it.each(['update change_row set new_row = null', 'delete from change_row', 'truncate change_row', 'alter table account no force row level security', 'create table tideline.mine (id int)', 'select * from schema_migration'])(
+    'leaves requests no right to %s',
+    async (statement) => {
+      await expect(api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, (tx) => tx.run(raw(statement)))).rejects.toThrow(/permission denied|must be owner/);
+    },
+  );
 
   it('forgets the household with the transaction', async () => {
     const { db } = api.database;
