@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +41,16 @@ describe('generations', () => {
     expect(await findGeneration(store, 'production', 1)).toEqual(first);
     expect(await newerThan(store, 'production', 0)).toEqual(second);
     expect(await newerThan(store, 'production', 2)).toBeUndefined();
+  });
+
+  it('that are damaged say which file to delete, and the one before is current then', async () => {
+    const first = await activate('mfe-accounts', 'b1');
+    await activate('mfe-accounts', 'b2');
+    const file = join(store.root, 'envs', 'production', '00000002.json');
+    await truncate(file, 3);
+    await expect(current(store, 'production')).rejects.toMatchObject({ code: 'GENERATION_DAMAGED', message: expect.stringContaining(`${file} is damaged. Delete that file`) });
+    await rm(file);
+    expect(await current(store, 'production')).toEqual(first);
   });
 
   it('keep the previous release when the active one is applied again', async () => {

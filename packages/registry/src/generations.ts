@@ -56,13 +56,20 @@ function environmentFolder(store: Store, env: string): string {
 
 const fileOf = (store: Store, env: string, number: number): string => join(environmentFolder(store, env), `${String(number).padStart(8, '0')}.json`);
 
-/** One generation by number, or undefined when there is none. */
+/** One generation by number, or undefined when there is none. A file that cannot be read is an error that says what to do. */
 export async function findGeneration(store: Store, env: string, number: number): Promise<Generation | undefined> {
+  const path = fileOf(store, env, number);
+  let text: string;
   try {
-    return generationJson.parse(JSON.parse(await readFile(fileOf(store, env, number), 'utf8')));
+    text = await readFile(path, 'utf8');
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
+  }
+  try {
+    return generationJson.parse(JSON.parse(text));
+  } catch {
+    throw new RegistryError('GENERATION_DAMAGED', `${path} is damaged. Delete that file: the generation before it becomes current.`);
   }
 }
 

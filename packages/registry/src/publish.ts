@@ -39,7 +39,7 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
   const release = `${version}-${id.slice(0, 8)}`;
   const target = releaseFolder(store, name, release);
 
-  const existing = await findRelease(store, name, release);
+  const existing = await findIntact(store, name, release, target);
   if (existing !== undefined) {
     if (existing.id !== id) throw new RegistryError('RELEASE_INVALID', `${name} ${release} exists with other bits. Raise the version in its config and build again.`);
     if (await isComplete(store, existing)) return { release: existing, created: false };
@@ -58,6 +58,17 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
     return (await putInPlace(store, temporary, target, record)) ? { release: record, created: true } : { release: await readRelease(store, name, release), created: false };
   } finally {
     await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** The release that is there already. One whose record cannot be read is cleared away: the same bits are about to be written again. */
+async function findIntact(store: Store, name: string, release: string, target: string): Promise<Release | undefined> {
+  try {
+    return await findRelease(store, name, release);
+  } catch (error) {
+    if (!(error instanceof RegistryError && error.code === 'RELEASE_DAMAGED')) throw error;
+    await removeDamaged(target);
+    return undefined;
   }
 }
 

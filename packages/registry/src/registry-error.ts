@@ -6,6 +6,7 @@ export type RegistryErrorCode =
   | 'CONTRIBUTIONS_COLLIDE'
   | 'GENERATION_CONFLICT'
   | 'GENERATION_UNKNOWN'
+  | 'GENERATION_DAMAGED'
   | 'NOTHING_TO_ROLL_BACK';
 
 /** An expected refusal of the registry; `problems` holds one readable sentence for each thing to fix. */
