@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { prepareDatabase } from '../database/prepare.ts';
+import stopDatabase from './stop-database.ts';
 
 declare global {
   var tidelineTestServer: { server: EmbeddedPostgres; folder: string } | undefined;
@@ -17,4 +18,11 @@ export default async function startDatabase(): Promise<void> {
   await prepareDatabase(server.url);
   process.env['TIDELINE_TEST_DATABASE'] = server.url;
   globalThis.tidelineTestServer = { server, folder };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void endEarly());
+}
+
+/** Jest that is stopped from outside does not come to its teardown. */
+async function endEarly(): Promise<void> {
+  await stopDatabase();
+  process.exit(130);
 }
