@@ -17,9 +17,6 @@ const CATEGORIES: Record<string, Kinds> = {
   allocation, amortization, apr_appendix_j: aprAppendixJ, apy, average_daily_balance: averageDailyBalanceKinds, dates, minimum_payment: minimumPaymentKinds, money, payoff_order: payoffOrder, promo,
 };
 
-/** Categories that the engine does not answer yet. */
-export const NOT_COVERED: Record<string, string> = { optimum_instances: 'the best plan over all strategies is not computed' };
-
 export type Verdict = { verdict: 'ok' } | { verdict: 'MISS' | 'UNKNOWN'; why: string };
 
 /** Answers one worked case with the engine and compares the fields it expects. */

@@ -3,20 +3,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fields, type Json } from './fields.ts';
 import { runCase } from './run-case.ts';
+import { runOptimum } from './run-optimum.ts';
 
 const folder = join(import.meta.dirname, 'cases');
 const files = readdirSync(folder).map((name) => new Fields(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Json));
-const cases = files.flatMap((file) => file.list('cases').map((value) => ({ category: file.text('category'), worked: new Fields(value) })));
+const isOptimum = (file: Fields) => file.text('category') === 'optimum_instances';
+const cases = files.filter((file) => !isOptimum(file)).flatMap((file) => file.list('cases').map((value) => ({ category: file.text('category'), worked: new Fields(value) })));
 
 /** Worked cases that nobody of this project wrote; each names its public source. */
 describe('worked cases of third parties', () => {
   it('are there for every category, each with its source and an id of its own', () => {
-    expect(files).toHaveLength(10);
+    expect(files).toHaveLength(11);
     expect(new Set(cases.map(({ worked }) => worked.text('id'))).size).toBe(cases.length);
     expect(cases.filter(({ worked }) => worked.text('source').length < 10)).toEqual([]);
   });
 
   it.each(cases.map(({ category, worked }) => [category, worked.text('id'), worked.text('kind'), worked.text('source'), worked] as const))('%s %s %s: %s', (category, id, kind, _, worked) => {
     expect(runCase(category, worked.values)).toEqual({ id, kind, verdict: 'ok' });
+  });
+
+  it('are matched by the best plan within a median of $10, none above 2 % of what minimum payments alone cost', () => {
+    const { lines, passed, failed } = runOptimum(files.filter(isOptimum).flatMap((file) => file.list('cases')));
+    expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+    expect({ passed, failed }).toEqual({ passed: 15, failed: 0 });
   });
 });

@@ -24,6 +24,11 @@ export type {
   Cliff, DebtMonth, NeverPlan, PaidOffPlan, PayoffConventions, PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy, PlanDebtResult, PlanMonth, SegmentMonth, Shortfall,
 } from './debt/plan.ts';
 export { planPayoff } from './debt/plan-payoff.ts';
+export { type PlanSavings } from './debt/plan-savings.ts';
+
+export { type BestPlan, bestPlan, type BestPlanOptions, type DebtFocus, type MethodPrice } from './planner/best-plan.ts';
+export { type BestPlanMethod } from './planner/portfolio.ts';
+export { type TransferOffer } from './planner/transfer-offer.ts';
 
 export { comparablePayee } from './reconcile/comparable-payee.ts';
 export { type ExistingIndex, indexExisting } from './reconcile/existing-index.ts';

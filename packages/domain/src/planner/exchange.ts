@@ -1,0 +1,43 @@
+import { promoEnds, withFocus } from './clear-deferred.ts';
+import type { Policy } from './policy.ts';
+import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
+
+const ROUNDS = 3;
+/** Months tried for a focus before they are refined. */
+const MONTHS_TRIED = 24;
+/** Finest part of a month's cash. */
+const FINEST = 1 / 256;
+
+/** Moves one focus at a time, first by months, then by parts of a month's cash, as long as a plan becomes cheaper. */
+export function exchange(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+  const ends = promoEnds(problem);
+  let best = start;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = best;
+    for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, ends[index] ?? Infinity, effort);
+    if (best === before || effort.spent >= effort.limit) break;
+  }
+  return best;
+}
+
+function moveFocus(problem: Problem, start: Trial<Policy>, index: number, end: number, effort: Effort): Trial<Policy> {
+  let best = start;
+  const attempt = (from: number) => {
+    if (effort.spent >= effort.limit) return;
+    const trial = tryWay(problem, withFocus(best.way, [index], () => from), effort);
+    if (isBetter(trial, best)) best = trial;
+  };
+  for (const month of monthsToTry(end === Infinity ? start.months : end)) attempt(month);
+  for (let step = 1 / 2; step >= FINEST; step /= 2) {
+    const from = best.way.focusFrom[index] ?? Infinity;
+    if (from === Infinity) return best;
+    for (const moved of [from + step, from - step]) if (moved >= 1) attempt(moved);
+  }
+  return best;
+}
+
+function monthsToTry(last: number): number[] {
+  if (last === Infinity) return [1, Infinity];
+  const step = Math.max(1, Math.ceil(last / MONTHS_TRIED));
+  return [Infinity, ...Array.from({ length: Math.ceil(last / step) }, (_, place) => 1 + place * step)];
+}

@@ -1,0 +1,22 @@
+/**
+ * How a plan spends what is above the minimums, for one whole simulation.
+ *
+ * Debts with a focus come first from their month on, the nearest end of a promotion first; then the order decides.
+ */
+export interface Policy {
+  order: Order;
+  /** By index of the debt. 7 is from month 7 on; 6.25 also takes a quarter of what month 6 has. Infinity: no focus. */
+  focusFrom: readonly number[];
+  /** Debts whose deferred interest will be charged anyway: a unit paid early saves the rate that builds up. */
+  givenUp?: readonly number[];
+  /** Each promotional balance first gets its even share of the months left. */
+  evenShares?: boolean;
+}
+
+/**
+ * rate: the average rate of a unit over a number of coming months (1: next month's · Infinity: the one after every promotion),
+ * highest first · balance: smallest first · minimum: the largest minimum for the balance first, because it becomes free.
+ */
+export type Order = { by: 'rate'; months: number } | { by: 'balance' } | { by: 'minimum' };
+
+export const noFocus = (debts: number): number[] => Array.from({ length: debts }, () => Infinity);

@@ -1,0 +1,33 @@
+import type { Debt } from '../debt/debt.ts';
+import { noFocus, type Order, type Policy } from './policy.ts';
+import type { Way } from './trial.ts';
+
+/**
+ * avalanche: the highest rate of today first · avalanche_after_promo: the rate after every promotion · snowball: the smallest balance ·
+ * custom: the person's own order · deadline: the average rate of the coming months · promo_share: each promotion its even share of the
+ * months left · free_minimum: the debt whose minimum becomes free soonest · clear_deferred: chosen deferred balances in time, the others
+ * given up · exchange: the best of these, improved step by step.
+ */
+export type BestPlanMethod =
+  | 'avalanche' | 'snowball' | 'custom' | 'avalanche_after_promo' | 'deadline' | 'promo_share' | 'free_minimum' | 'clear_deferred' | 'exchange';
+
+export interface Candidate {
+  method: BestPlanMethod;
+  way: Way;
+}
+
+const AHEAD_MONTHS = [1, 3, 6, 12, 24];
+
+/** Every strategy that is worth a simulation, the simplest first. */
+export function portfolio(debts: readonly Debt[], order: readonly string[] | undefined): Candidate[] {
+  const policy = (by: Order, more: Partial<Policy> = {}): Policy => ({ order: by, focusFrom: noFocus(debts.length), ...more });
+  return [
+    { method: 'avalanche', way: 'avalanche' },
+    { method: 'snowball', way: 'snowball' },
+    ...(order === undefined ? [] : [{ method: 'custom' as const, way: 'custom' as const }]),
+    { method: 'avalanche_after_promo', way: policy({ by: 'rate', months: Infinity }) },
+    ...AHEAD_MONTHS.map((months) => ({ method: 'deadline' as const, way: policy({ by: 'rate', months }) })),
+    { method: 'promo_share', way: policy({ by: 'rate', months: 1 }, { evenShares: true }) },
+    { method: 'free_minimum', way: policy({ by: 'minimum' }) },
+  ];
+}

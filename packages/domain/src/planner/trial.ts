@@ -1,0 +1,60 @@
+import type { Debt } from '../debt/debt.ts';
+import type { PayoffOptions, PayoffStrategy } from '../debt/plan.ts';
+import { openSavings, type PlanSavings } from '../debt/plan-savings.ts';
+import { type Simulation, type SimulationOptions, simulate, startSimulation } from '../debt/simulate.ts';
+import type { Policy } from './policy.ts';
+import { spendByPolicy } from './spend-by-policy.ts';
+
+/** One way to pay the debts: a strategy of the engine, or a policy of the planner. */
+export type Way = Exclude<PayoffStrategy, 'minimum_only'> | Policy;
+
+export interface Problem {
+  debts: readonly Debt[];
+  options: Omit<PayoffOptions, 'strategy'> & { savings?: PlanSavings };
+  /** Paid before the first month, beside what the debts bear. */
+  feeMinor: number;
+}
+
+export interface Trial<W extends Way = Way> {
+  way: W;
+  /** Interest and fees, less what held cash earned, in the plan's working unit; Infinity for a plan without an end. */
+  cost: number;
+  months: number;
+}
+
+/** Simulations done so far, in months of one debt, against what may be done: the same on every machine. */
+export interface Effort {
+  spent: number;
+  readonly limit: number;
+}
+
+/** What a simulation that never ends counts as; it is cut short long before. */
+const ENDLESS_MONTHS = 360;
+
+export function startOf({ debts, options }: Problem, way: Way): Simulation {
+  const base: SimulationOptions = { ...options, strategy: typeof way === 'string' ? way : 'avalanche' };
+  if (typeof way === 'string') return startSimulation(debts, base);
+  return startSimulation(debts, { ...base, spend: spendByPolicy(way, options.conventions?.withinCard ?? 'law', options.savings?.yieldPpm) });
+}
+
+/** Simulates one way exactly and says what it costs. */
+export function tryWay<W extends Way>(problem: Problem, way: W, effort: Effort): Trial<W> {
+  const run = startOf(problem, way);
+  const horizon = problem.options.savings?.horizonMonths;
+  const end = simulate(run, { keepRows: false, ...(horizon === undefined ? {} : { horizon }) });
+  const months = end.outcome === 'paid_off' ? end.months : (horizon ?? Infinity);
+  effort.spent += run.states.length * Math.min(months, ENDLESS_MONTHS);
+  const cost = run.states.reduce((sum, state) => sum + state.totalInterest, problem.feeMinor * run.scale);
+  if (run.savings === undefined || horizon === undefined) return { way, cost: months === Infinity ? Infinity : cost, months };
+  saveUntil(run, run.savings, months, horizon);
+  return { way, cost: cost - run.savings.earned, months };
+}
+
+/** After the last debt all income is saved, so that plans of different length compare. */
+function saveUntil(run: Simulation, savings: NonNullable<Simulation['savings']>, months: number, horizon: number): void {
+  for (let month = months + 1; month <= horizon; month += 1) savings.spare = openSavings(savings) + run.budget + run.extras.inMonth(month);
+}
+
+export const isBetter = (a: Trial, b: Trial): boolean => a.cost < b.cost || (a.cost === b.cost && a.months < b.months);
+
+export const byCost = (a: Trial, b: Trial): number => (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0);

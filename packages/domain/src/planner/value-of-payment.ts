@@ -1,0 +1,27 @@
+import { type DebtState, payingRate } from '../debt/debt-state.ts';
+import type { SegmentState } from '../debt/segment-state.ts';
+import type { Policy } from './policy.ts';
+
+/** What paying the next unit of a debt at the end of a month is worth by a policy's order; larger comes first. */
+export function valueOfPayment(policy: Policy, state: DebtState, segment: SegmentState, month: number): number {
+  const { order } = policy;
+  switch (order.by) {
+    case 'rate': return order.months === 1 || isGivenUp(policy, state, segment) ? nextRate(policy, state, segment, month) : averageRate(segment, month, order.months);
+    case 'balance': return -state.balance;
+    case 'minimum': return state.minimumDue / state.balance;
+  }
+}
+
+/** A payment at the end of a month saves the rates of the months after it; a deferred balance bears nothing until it expires. */
+export function nextRate(policy: Policy, state: DebtState, segment: SegmentState, month: number): number {
+  return isGivenUp(policy, state, segment) ? segment.revertAprPpm : payingRate(segment, month + 1);
+}
+
+const isGivenUp = ({ givenUp }: Policy, state: DebtState, segment: SegmentState): boolean => segment.isDeferred && givenUp !== undefined && givenUp.includes(state.index);
+
+function averageRate(segment: SegmentState, month: number, months: number): number {
+  const atPromo = Math.max(0, segment.promoMonths - month);
+  if (months === Infinity || atPromo === 0) return atPromo === Infinity ? payingRate(segment, month + 1) : segment.revertAprPpm;
+  const early = Math.min(months, atPromo);
+  return (early * payingRate(segment, month + 1) + (months - early) * segment.revertAprPpm) / months;
+}

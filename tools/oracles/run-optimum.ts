@@ -1,0 +1,51 @@
+import { Fields, type Json } from './fields.ts';
+import { type OptimumGap, optimumGap } from './kinds/optimum-instances.ts';
+
+/** Half of all plans may cost this much more than the optimum. */
+const MEDIAN_GAP_MAX_DOLLARS = 10;
+/** No plan may cost more above the optimum than this share of what minimum payments alone cost. */
+const SHARE_MAX = 0.02;
+/** A certified optimum is not beaten by more than rounded cents: whatever does reads the instance otherwise. */
+const BELOW_MAX_DOLLARS = 1;
+
+export interface OptimumReport {
+  lines: string[];
+  passed: number;
+  failed: number;
+}
+
+/** Compares the best plan of every instance with its certified optimum; the file passes or fails as one more case. */
+export function runOptimum(cases: readonly Json[]): OptimumReport {
+  const answers = cases.map(answer);
+  const gaps = answers.flatMap(({ found }) => (found === undefined ? [] : [found.gap])).sort((a, b) => a - b);
+  const [median, largest] = [medianOf(gaps), gaps.at(-1) ?? Number.NaN];
+  const isWithin = median <= MEDIAN_GAP_MAX_DOLLARS;
+  const summary = `optimum_instances median gap ${inDollars(median)}, largest ${inDollars(largest)}, over ${gaps.length} of ${cases.length} instances`;
+  const passed = answers.filter(({ isOk }) => isOk).length;
+  return {
+    lines: [...answers.map(({ line }) => line), isWithin ? `ok ${summary}` : `MISS ${summary}: expected a median of at most ${inDollars(MEDIAN_GAP_MAX_DOLLARS)}`],
+    passed: passed + Number(isWithin),
+    failed: cases.length - passed + Number(!isWithin),
+  };
+}
+
+function answer(value: Json): { line: string; isOk: boolean; found?: OptimumGap } {
+  let id = '(no id)';
+  try {
+    const worked = new Fields(value);
+    id = worked.object('instance').text('id');
+    const found = optimumGap(worked);
+    const isOk = found.share <= SHARE_MAX && found.gap >= -BELOW_MAX_DOLLARS;
+    return { line: `${isOk ? 'ok' : 'MISS'} ${id} optimum expected ${worked.object('optimum').number('cost')} gap ${inDollars(found.gap)} (${(found.share * 100).toFixed(2)} % of minimums only)`, isOk, found };
+  } catch (error) {
+    // As with every other case: whatever its data trips over is its result, and the run goes on.
+    return { line: `MISS ${id} optimum ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`, isOk: false };
+  }
+}
+
+function medianOf(sorted: readonly number[]): number {
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}
+
+const inDollars = (amount: number): string => `$${amount.toFixed(2)}`;
