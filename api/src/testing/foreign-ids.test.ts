@@ -1,0 +1,88 @@
+/** Ids that travel in bodies, queries, cursors and headers: those of another household mean nothing, and answers stay with whom they were given to. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bankFile } from '../imports/formats/ofx-fixture.ts';
+import { applyBatch, upload } from './import-files.ts';
+import { type Person, startTestApi, type TestApi } from './test-api.ts';
+
+interface Added {
+  item: { id: string };
+}
+interface List {
+  items: { id: string; payee: string }[];
+  nextCursor: string | null;
+}
+
+const usd = (minor: string) => ({ minor, currency: 'USD' });
+
+let api: TestApi;
+let ann: Person;
+let bob: Person;
+const anns = { account: '', card: '', category: '', transaction: '' };
+const bobs = { account: '', card: '', transaction: '' };
+
+const add = async (person: Person, path: string, body: object) => (await person.ask<Added>('POST', path, { body })).body.item.id;
+const spend = (person: Person, accountId: string, payee: string) => add(person, '/transactions', { accountId, postedOn: '2026-02-03', amount: usd('-1234'), payee });
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp({ name: 'Ann' });
+  bob = await api.signUp({ name: 'Bob' });
+  anns.account = await add(ann, '/accounts', { name: 'Annsmoney', type: 'depository', balance: usd('100000') });
+  anns.card = await add(ann, '/accounts', { name: 'Annsmoney card', type: 'credit_card', balance: usd('-5000') });
+  anns.category = (await ann.ask<{ items: { id: string }[] }>('GET', '/categories')).body.items[0]?.id ?? '';
+  anns.transaction = await spend(ann, anns.account, 'Annsmoney shop');
+  bobs.account = await add(bob, '/accounts', { name: 'Bobs', type: 'depository', balance: usd('0') });
+  bobs.card = await add(bob, '/accounts', { name: 'Bobs card', type: 'credit_card', balance: usd('-5000') });
+  bobs.transaction = await spend(bob, bobs.account, 'Shop');
+});
+afterAll(async () => {
+  expect((await ann.ask<List>('GET', '/transactions')).body.items.map(({ payee }) => payee)).toEqual(['Opening balance', 'Opening balance', 'Annsmoney shop']);
+  await api.stop();
+});
+
+describe('an id of another household', () => {
+  it.each<{ where: string; ask: () => Promise<{ status: number }>; status: number }>([
+    { where: 'as the account a card is paid from', ask: () => bob.ask('POST', `/cards/${bobs.card}/payments`, { body: { amount: usd('100'), paidOn: '2026-03-01', fromAccountId: anns.account } }), status: 404 },
+    { where: 'as the card of a promotion', ask: () => bob.ask('POST', '/promos', { body: { kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 1, startsOn: '2026-01-01', endsOn: '2026-12-31', balance: usd('1'), cardId: anns.card } }), status: 404 },
+    { where: 'as the category of an edit', ask: () => bob.ask('PATCH', `/transactions/${bobs.transaction}`, { body: { categoryId: anns.category }, headers: { 'if-match': '"1"' } }), status: 422 },
+    { where: 'as the category of a new transaction', ask: () => bob.ask('POST', '/transactions', { body: { accountId: bobs.account, postedOn: '2026-02-03', amount: usd('-1'), payee: 'x', categoryId: anns.category } }), status: 422 },
+    {
+      where: 'as the account a file is imported into',
+      ask: async () => {
+        const { body } = await upload(bob, [{ name: 'bank.ofx', text: bankFile() }]);
+        return applyBatch(bob, body.id, [{ key: '1.1', accountId: anns.account }]);
+      },
+      status: 404,
+    },
+  ])('is refused $where', async ({ ask, status }) => {
+    expect((await ask()).status).toBe(status);
+  });
+
+  it.each(['accountId', 'categoryId'] as const)('finds nothing as the filter %s', async (filter) => {
+    const id = filter === 'accountId' ? anns.account : anns.category;
+    expect((await bob.ask<List>('GET', `/transactions?${filter}=${id}`)).body.items ?? []).toEqual([]);
+  });
+});
+
+it('a cursor made for one person shows another only their own rows', async () => {
+  const { nextCursor } = (await ann.ask<List>('GET', '/transactions?limit=1')).body;
+  const { status, body } = await bob.ask<List>('GET', `/transactions?limit=100&cursor=${nextCursor}`);
+  expect(status).toBe(200);
+  expect(JSON.stringify(body)).not.toContain('Annsmoney');
+});
+
+it('an Idempotency-Key of one person never gives another the answer', async () => {
+  const headers = { 'idempotency-key': 'the-same-key-for-everybody' };
+  const body = { name: 'Annsmoney twice', type: 'depository', balance: usd('0') };
+  const first = await ann.ask<Added>('POST', '/accounts', { body, headers });
+  const second = await bob.ask<Added>('POST', '/accounts', { body: { ...body, name: 'Bobs own' }, headers });
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.item.id).not.toBe(first.body.item.id);
+  expect((await ann.ask<Added>('POST', '/accounts', { body, headers })).body.item.id).toBe(first.body.item.id);
+});
+
+it.each(['', 'x', '%', "' or true --", '00000000-0000-0000-0000-000000000000'])('X-Household %j is the own household or none', async (household) => {
+  const { status, body } = await bob.ask('GET', '/accounts', { headers: { 'x-household': household } });
+  expect(JSON.stringify(body)).not.toContain('Annsmoney');
+  expect(status).toBe(household === '' ? 200 : 404);
+});
