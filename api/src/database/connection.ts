@@ -1,3 +1,4 @@
+import { fail } from '@tideline/contract';
 import { type ClientBase, type CustomTypesConfig, type Pool, types as defaultTypes } from 'pg';
 import type { Sql } from './sql.ts';
 
@@ -18,7 +19,7 @@ const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const;
 /** Sums of money are bigint in the database and safe integers here: a larger one is refused, never rounded. */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint of the database is outside the safe integers');
+  if (!Number.isSafeInteger(value)) throw fail('SUM_TOO_LARGE', {});
   return value;
 }
 

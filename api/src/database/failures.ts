@@ -25,6 +25,9 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 /** The transactions of an account come to more than an account can hold. */
 export const isBalanceTooLarge = (error: unknown): boolean => error instanceof DatabaseError && error.constraint === 'account_balance_fits';
 
+/** A sum that does not fit a bigint. */
+export const isSumTooLarge = (error: unknown): boolean => error instanceof DatabaseError && error.code === '22003';
+
 /** A date or a text that PostgreSQL cannot hold although its shape is right: the year 0, a NUL byte. */
 export const isUnstorable = (error: unknown): boolean => error instanceof DatabaseError && ['22007', '22008', '22021', '22P05'].includes(error.code ?? '');
 

@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import { ValidationError } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import { CatalogueError, errors, fail, type Problem } from '@tideline/contract';
-import { isBalanceTooLarge, isDatabaseAway, isUnstorable } from '../database/failures.ts';
+import { isBalanceTooLarge, isDatabaseAway, isSumTooLarge, isUnstorable } from '../database/failures.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** RFC 9457 body of a failed request. */
@@ -25,6 +25,7 @@ export function toCatalogueError(error: unknown, { decoded }: Pick<RequestContex
     return fail('VALIDATION_FAILED', { fields: error.cause.issues.map(toField) });
   }
   if (isBalanceTooLarge(error)) return fail('VALIDATION_FAILED', { fields: [{ pointer: '/amount', rule: 'too_big', message: 'the account would hold more than 14 digits' }] });
+  if (isSumTooLarge(error)) return fail('SUM_TOO_LARGE', {});
   if (isUnstorable(error)) return fail('VALIDATION_FAILED', { fields: [{ pointer: '', rule: 'unstorable', message: 'a date or a text in the request cannot be stored' }] });
   if (isDatabaseAway(error)) return fail('SERVICE_UNAVAILABLE', {});
   if (!decoded) return fail('BODY_UNREADABLE', {});

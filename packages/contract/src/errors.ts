@@ -61,6 +61,7 @@ export const errors = defineErrors({
   ACCOUNT_NOT_A_CARD: { status: 422, title: 'This account is not a credit card', params: none },
   ACCOUNT_NOT_A_LOAN: { status: 422, title: 'This account is not a loan', params: none },
   ACCOUNT_CLOSED: { status: 409, title: 'This account is closed', params: z.object({ accountName: z.string() }) },
+  SUM_TOO_LARGE: { status: 422, title: 'The amounts add up to more than 15 digits', params: none },
   CATEGORY_UNKNOWN: { status: 422, title: 'This category does not exist', params: none },
   PROMO_DATES_REVERSED: { status: 422, title: 'The end lies before the start', params: z.object({ startsOn: CivilDate, endsOn: CivilDate }) },
   PROMO_EXCEEDS_BALANCE: { status: 422, title: 'The promotional balance is above what the card owes', params: z.object({ owedMinor: z.string(), currency: z.string() }) },

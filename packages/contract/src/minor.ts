@@ -1,7 +1,13 @@
+import { fail } from './errors.ts';
 import type { Money } from './wire.ts';
 
-/** The money of the wire, from minor units. */
-export const toMoney = (minor: number, currency: string): Money => ({ minor: String(minor === 0 ? 0 : minor), currency });
+const MINOR_MAX = 999_999_999_999_999;
+
+/** The money of the wire, from minor units. Errors: SUM_TOO_LARGE above 15 digits. */
+export function toMoney(minor: number, currency: string): Money {
+  if (Math.abs(minor) > MINOR_MAX) throw fail('SUM_TOO_LARGE', {});
+  return { minor: String(minor === 0 ? 0 : minor), currency };
+}
 
 /** Minor units of the money of the wire; always a safe integer, for the wire admits 15 digits. */
 export const toMinor = (money: Money): number => Number(money.minor);

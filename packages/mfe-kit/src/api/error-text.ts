@@ -36,6 +36,7 @@ const sentences: Sentences = {
   ACCOUNT_NOT_A_CARD: () => 'This account is not a credit card.',
   ACCOUNT_NOT_A_LOAN: () => 'This account is not a loan.',
   ACCOUNT_CLOSED: ({ accountName }) => `${accountName} is closed. Reopen it first.`,
+  SUM_TOO_LARGE: () => 'The amounts add up to more than can be shown. Look for one with too many digits and correct it.',
   CATEGORY_UNKNOWN: () => 'This category does not exist any more. Choose another.',
   PROMO_DATES_REVERSED: () => 'The period ends before it starts. Correct one of the dates.',
   PROMO_EXCEEDS_BALANCE: ({ owedMinor, currency }, money) => `The card owes only ${money(owedMinor, currency)}. Enter that much or less.`,
