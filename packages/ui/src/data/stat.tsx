@@ -9,7 +9,7 @@ export interface StatHeroProps {
   /** The change since last time. */
   detail?: ReactNode;
   /** The one best next action, with its own label and buttons. */
-  next?: { label: ReactNode; action: ReactNode; buttons: ReactNode };
+  next?: { label: ReactNode; action: ReactNode; /** What it saves. */ detail?: ReactNode; buttons?: ReactNode };
 }
 
 /** The hero figure of a screen beside what to do about it. */
@@ -25,7 +25,8 @@ export function StatHero({ label, figure, detail, next }: StatHeroProps) {
         <div className={styles.next}>
           <p className={styles.label}>{next.label}</p>
           <p className={styles.action}>{next.action}</p>
-          <div className={styles.buttons}>{next.buttons}</div>
+          {next.detail === undefined ? null : <p className={styles.label}>{next.detail}</p>}
+          {next.buttons === undefined || next.buttons === null ? null : <div className={styles.buttons}>{next.buttons}</div>}
         </div>
       )}
     </div>

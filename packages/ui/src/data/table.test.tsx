@@ -31,6 +31,13 @@ const rows: Sweep[] = [
 const rowKey = (row: Sweep) => row.id;
 
 describe('Table', () => {
+  it('shows the header of a labelled column before each of its figures, and reads it once', () => {
+    render(<Table caption="Plan" wide columns={[columns[0], { id: 'to', header: 'To Aria Visa', cell: (row) => row.amount, numeric: true, phone: 'labelled' }]} rows={rows} rowKey={rowKey} />);
+    const cell = screen.getByRole('cell', { name: '$320.00' });
+    expect(cell).toHaveTextContent('To Aria Visa$320.00');
+    expect(screen.getByRole('table')).toHaveClass('stacked');
+  });
+
   it('has a caption, a header for each column and for each row', () => {
     render(<Table caption="Proposed sweeps" columns={columns} rows={rows} rowKey={rowKey} />);
     const table = screen.getByRole('table', { name: 'Proposed sweeps' });

@@ -19,9 +19,10 @@ export interface Column<R> {
   sortable?: boolean;
   /**
    * Where it goes on a phone, where a row has two lines: `amount` right in the first (numeric columns by default),
-   * `secondary` in the second (others), or `hidden`. The first column is always the first line.
+   * `secondary` in the second (others), `labelled` in a line of its own with its header before it, or `hidden`. The first column is
+   * always the first line.
    */
-  phone?: 'secondary' | 'amount' | 'hidden';
+  phone?: 'secondary' | 'amount' | 'labelled' | 'hidden';
   /** In the last line of the table. */
   footer?: ReactNode;
 }
@@ -42,7 +43,7 @@ export interface TableProps<R> {
   onSort?: (sort: { column: string; direction: SortDirection }) => void;
   /** Extra for the mouse: the row's own link or button must do the same. */
   onRowPress?: (row: R) => void;
-  /** Keep columns on phones and scroll sideways: for month-by-month figures. */
+  /** Scroll sideways where the columns find no room: for month-by-month figures. On phones too, unless a column is `labelled` there. */
   wide?: boolean;
 }
 
@@ -98,6 +99,11 @@ function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R
           </th>
         ) : (
           <td key={column.id} role="cell" className={placeOf(column, index)}>
+            {column.phone === 'labelled' ? (
+              <span className={styles.phoneHeader} aria-hidden>
+                {column.header}
+              </span>
+            ) : null}
             {content(column)}
           </td>
         ),
@@ -111,10 +117,11 @@ export function Table<R>(props: TableProps<R>) {
   const { caption, captionShown, columns, rows, rowKey, skeletonRows, empty, sort, onSort, onRowPress, wide } = props;
   const loading = skeletonRows !== undefined && skeletonRows > 0;
   if (!loading && rows.length === 0 && empty !== undefined) return <div className={styles.empty}>{empty}</div>;
+  const stacked = !wide || columns.some(({ phone }) => phone === 'labelled');
   const hasFooter = columns.some((column) => column.footer !== undefined);
   return (
     <div className={classNames(styles.frame, wide && styles.wide)} {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}>
-      <table role="table" className={classNames(styles.table, !wide && styles.stacked)} aria-busy={loading || undefined}>
+      <table role="table" className={classNames(styles.table, stacked && styles.stacked)} aria-busy={loading || undefined}>
         <caption className={captionShown ? styles.caption : styles.hiddenCaption}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

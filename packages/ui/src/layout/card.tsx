@@ -27,7 +27,7 @@ export function Card({ title, level = 2, badge, aside, footer, children }: CardP
           {aside === undefined ? null : <div className={styles.aside}>{aside}</div>}
         </div>
       )}
-      {children}
+      <div className={styles.body}>{children}</div>
       {footer === undefined ? null : <div className={styles.foot}>{footer}</div>}
     </section>
   );
