@@ -1,5 +1,15 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** Months up to two years, then years: 240 months are nothing a person can picture. */
+function spanOf(months: number): string {
+  if (months < 24) return counted(months, 'month');
+  const rest = months % 12;
+  const years = counted((months - rest) / 12, 'year');
+  return rest === 0 ? years : `${years} and ${counted(rest, 'month')}`;
+}
+
 export const messages = defineMessages({
   'nav.cards': 'Credit cards',
   'nav.debt': 'Debt',
@@ -21,7 +31,7 @@ export const messages = defineMessages({
   'cards.failedHint': 'Accounts and transactions still work.',
   'cards.emptyTitle': 'No cards yet',
   'cards.empty': 'With a card and its rates, Tideline says what a payment saves and when you are debt-free. Import a statement or add a card by hand.',
-  'cards.owed': ({ count }: { count: number }) => (count === 1 ? 'You owe on 1 card' : `You owe on ${count} cards`),
+  'cards.owed': ({ count }: { count: number }) => (count === 0 ? 'You owe on none of your cards' : count === 1 ? 'You owe on 1 card' : `You owe on ${count} cards`),
 
   'card.nameAndMask': ({ name, mask }: { name: string; mask: string }) => `${name} ···· ${mask}`,
   'card.owesNothing': 'You owe nothing',
@@ -61,7 +71,7 @@ export const messages = defineMessages({
   'segment.cash_advance': 'Cash advances',
   'segment.balance_transfer': 'Balance transfer',
   'segment.promo': 'Promotional balance',
-  'segment.deferred': 'Deferred interest',
+  'segment.deferred': 'Under deferred interest',
   'segment.protected': 'Protected balance',
   'segment.rateUnknown': 'rate not known',
   'segment.until': ({ rate, end }: { rate: string; end: string }) => `${rate} until ${end}`,
@@ -134,9 +144,9 @@ export const messages = defineMessages({
   'kindLine.balance_transfer': 'A balance moved from another card at a low rate, often for a fee.',
   'kindLine.deferred_interest': 'Interest builds up unseen from the first day. A single cent left at the end brings all of it back.',
   'kindLine.reduced_rate': 'A lower rate until the end, then the usual one.',
-  'teach.title': 'Two offers that look alike',
-  'teach.true': 'True 0 %: what is left at the end starts to bear interest from then on.',
-  'teach.deferred': 'Deferred interest: $3,000 at 26.99 %, twelve payments of $249.99 leave $0.12. That brings back $517.39 of interest, for the whole year.',
+  'promos.empty': 'Add the offer that a card statement names with an end date, and see what to pay each month to clear it in time.',
+  'teach.title': 'What twelve cents can cost',
+  'teach.deferred': 'Deferred interest on $3,000 at 26.99 %: twelve payments of $249.99 leave $0.12. That brings back $517.39 of interest, for the whole year.',
 
   'promo.title': ({ card, kind }: { card: string; kind: string }) => `${card} · ${kind}`,
   'promo.track': ({ title }: { title: string }) => `${title}: from start to end`,
@@ -149,8 +159,9 @@ export const messages = defineMessages({
   'promo.rates': 'Rate now → after',
   'promo.ratesValue': ({ now, after }: { now: string; after: string }) => `${now} → ${after}`,
   'promo.endsOn': 'Ends',
-  'promo.daysLeft': ({ days }: { days: number }) => (days === 1 ? '1 day left' : `${days} days left`),
-  'promo.accrued': 'Interest building up unseen',
+  'promo.daysLeft': ({ days }: { days: number }) => (days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
+  'promo.accrued': 'Interest so far, unseen',
+  'promo.accruedDetail': 'owed only if something is left',
   'promo.costDeferred': ({ amount, on }: { amount: string; on: string }) => `If it is not paid by then, about ${amount} of interest is added back on ${on}.`,
   'promo.costLater': ({ amount }: { amount: string }) => `If it stays as it is, it costs about ${amount} in the year after.`,
   'promo.passedSafe': 'The safe day has passed: pay at once, and check that the payment arrives before the end.',
@@ -213,9 +224,9 @@ export const messages = defineMessages({
   'plan.monthlyWhat': 'the amount each month',
   'plan.belowMinimums': ({ minimums }: { minimums: string }) => `The minimum payments need ${minimums} a month. Enter that much or more`,
   'plan.freeBy': 'Debt-free',
-  'plan.result': ({ months, interest }: { months: number; interest: string }) => `In ${months === 1 ? '1 month' : `${months} months`}, with about ${interest} of interest.`,
+  'plan.result': ({ months, interest }: { months: number; interest: string }) => `In ${spanOf(months)}, with about ${interest} of interest.`,
   'plan.resultSaving': ({ months, interest, saved }: { months: number; interest: string; saved: string }) =>
-    `In ${months === 1 ? '1 month' : `${months} months`}, with about ${interest} of interest: ${saved} less than paying minimums only.`,
+    `In ${spanOf(months)}, with about ${interest} of interest: ${saved} less than paying minimums only.`,
   'plan.neverTitle': 'These payments never end the debt',
   'plan.never': ({ needed }: { needed: string }) => `Interest grows faster than it is paid. From ${needed} a month on, the debt ends.`,
   'plan.nextLabel': 'First step',
@@ -225,6 +236,10 @@ export const messages = defineMessages({
   'plan.use': 'Use this plan',
   'plan.inUse': 'In use',
   'plan.adopted': 'The plan is in use; the dashboard follows it',
+  'cliffs.title': 'This plan does not clear an offer in time',
+  'cliffs.charge': ({ name, on, amount }: { name: string; on: string; amount: string }) => `On ${on}, about ${amount} of deferred interest is added to ${name}. The figures here include it.`,
+  'cliffs.instead': 'It stays away if the offer is paid off before it ends.',
+  'cliffs.open': 'See what to pay each month',
   'strategy.avalanche': 'Avalanche',
   'strategy.snowball': 'Snowball',
   'strategy.minimum_only': 'Minimums only',
@@ -240,7 +255,10 @@ export const messages = defineMessages({
   'compare.interest': 'Interest',
   'compare.saved': 'Saved',
   'compare.baseline': 'What it is measured against',
-  'compare.months': ({ months }: { months: number }) => (months === 1 ? '1 month sooner' : `${months} months sooner`),
+  'compare.noEnd': 'Minimums only never end',
+  'compare.lead': ({ monthly }: { monthly: string }) => `${monthly} a month, or only what the lenders ask for. Interest and dates are estimates.`,
+  'compare.sooner': ({ time }: { time: string }) => `${time} sooner`,
+  'time.months': ({ months }: { months: number }) => spanOf(months),
 
   'debts.title': 'Your debts',
   'debts.debt': 'Debt',
@@ -255,6 +273,8 @@ export const messages = defineMessages({
   'months.title': 'Month by month',
   'months.lead': 'What to pay to each debt. Figures of later months are estimates.',
   'months.month': 'Month',
+  'months.to': ({ name }: { name: string }) => `To ${name}`,
+  'months.paidOff': 'paid off',
   'months.interest': 'Interest',
   'months.left': 'Left',
   'months.all': ({ count }: { count: number }) => `Show all ${count} months`,
@@ -272,15 +292,18 @@ export const messages = defineMessages({
   'loan.paymentHint': 'Without taxes or insurance collected with it.',
   'loan.paymentWhat': 'the payment',
 
-  'debtWidget.owed': ({ amount }: { amount: string }) => `You owe ${amount} altogether`,
   'debtWidget.free': ({ on }: { on: string }) => `Debt-free in ${on} with the plan in use.`,
   'debtWidget.estimate': ({ on }: { on: string }) => `Debt-free in ${on} paying the minimums.`,
   'debtWidget.noEnd': 'The payments as they are do not end it.',
-  'debtWidget.incomplete': ({ count }: { count: number }) => (count === 1 ? 'The terms of 1 debt are missing.' : `The terms of ${count} debts are missing.`),
+  'debtWidget.paidOff': ({ on }: { on: string }) => `Paid off in ${on}`,
+  'debtWidget.neverPaidOff': 'Not paid off by these payments',
+  'debtWidget.termsMissing': 'Terms missing',
   'debtWidget.open': 'See the plan',
   'debtWidget.choose': 'Choose a plan',
   'debtWidget.none': 'You carry no debt.',
-  'promosWidget.none': 'No rate is about to end.',
+  'promosWidget.none': 'No promotional period is running.',
+  'promosWidget.add': 'Add promotional period',
+  'promosWidget.open': 'All promotional periods',
   'promosWidget.card': 'Card',
   'promosWidget.left': 'Left to pay',
   'promosWidget.line': ({ on, amount }: { on: string; amount: string }) => `Ends ${on} · pay ${amount} a month to finish`,

@@ -47,7 +47,7 @@ function minimumToWire({ minimumKind, minimumPctPpm, minimumFloorMinor, minimumR
 }
 
 const LABELS: Readonly<Record<CardSegment['kind'], string>> = {
-  purchase: 'Purchases', cash_advance: 'Cash advances', balance_transfer: 'Balance transfer', promo: 'Promotional rate', deferred: 'Deferred interest', protected: 'Protected balance',
+  purchase: 'Purchases', cash_advance: 'Cash advances', balance_transfer: 'Balance transfer', promo: 'Promotional rate', deferred: 'Under deferred interest', protected: 'Protected balance',
 };
 
 function segmentToWire({ id, kind, balanceMinor, aprPpm, promoId, promo }: CardSegment<Ppm | null>, money: (amount: number) => Money): z.infer<typeof Segment> {

@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 import { loadLoans } from '../loans/loan-book.ts';
 import { bookDebts, type DebtBook } from './debt-book.ts';
 import * as store from './payoff-plans.store.ts';
-import { highestApr, rowsToWire, summaryToWire } from './plan-to-wire.ts';
+import { cliffsToWire, highestApr, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
 export interface PlanInput {
   strategy?: Strategy | undefined;
@@ -72,6 +72,7 @@ function planToWire({ household: { currency }, today }: Scope, { debts, incomple
     plan: summaryToWire(chosen, currency),
     comparison: plans.map((plan) => summaryToWire(plan, currency)),
     rows: rowsToWire(chosen.result, currency),
+    cliffs: cliffsToWire(chosen.result, currency),
     adopted: adopted === null ? null : adoptedToWire(adopted),
   };
 }

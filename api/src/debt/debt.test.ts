@@ -106,6 +106,18 @@ describe('the debt plan', () => {
     expect(debts).toMatchObject([{ name: 'Visa', kind: 'card', owed: money(100_000), aprPpm: 240_000, minimum: money(3_020), interest: money(3_101), paidOffOn: '2026-06-01' }]);
   });
 
+  it('says which offers of deferred interest the plan leaves unpaid, and what they charge back', async () => {
+    const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+    await addPromo(ann, { cardId: visa, kind: 'deferred_interest', balance: money(150_000), original: money(150_000), startsOn: '2026-01-10', endsOn: '2026-08-31', revertAprPpm: 269_900 });
+    const { cliffs, rows } = await plan('?strategy=minimum_only');
+    expect(cliffs).toMatchObject([{ debtId: visa, on: '2026-08-31' }]);
+    const charged = Number(cliffs[0]?.charged.minor);
+    expect(charged).toBeGreaterThan(0);
+    // the month it strikes in bears it as interest
+    expect(Math.max(...rows.map(({ interest }) => Number(interest.minor)))).toBeGreaterThanOrEqual(charged);
+    expect((await plan('?monthlyMinor=300000')).cliffs).toEqual([]);
+  });
+
   it('names debts that cannot be planned yet, and why', async () => {
     await addCard(ann, { name: 'Store', owed: money(7_000) });
     await addCard(ann, { name: 'Euro card', owed: money(9_000, 'EUR'), purchaseAprPpm: 200_000 });

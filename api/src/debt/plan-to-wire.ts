@@ -1,4 +1,4 @@
-import { type Money, type PlanRow, type StrategySummary, toMoney } from '@tideline/contract';
+import { type DebtPlan, type Money, type PlanRow, type StrategySummary, toMoney } from '@tideline/contract';
 import type { ComparedPlan, Debt, PayoffResult, PlanMonth } from '@tideline/domain';
 import type { z } from 'zod';
 
@@ -59,6 +59,16 @@ function rowToWire(row: PlanMonth, money: (amount: number) => Money): Row {
     payment: money(row.paymentMinor),
     closing: money(row.closingMinor),
   };
+}
+
+/** Deferred interest that strikes within the plan, in the order of its days; several offers of one debt on one day are one charge. */
+export function cliffsToWire(result: PayoffResult, currency: string): DebtPlan['cliffs'] {
+  const charges = new Map<string, { debtId: string; on: string; chargedMinor: number }>();
+  for (const { debtId, on, chargedMinor } of result.rows.flatMap(({ cliffs }) => cliffs)) {
+    const before = charges.get(`${debtId} ${on}`)?.chargedMinor ?? 0;
+    charges.set(`${debtId} ${on}`, { debtId, on, chargedMinor: before + chargedMinor });
+  }
+  return [...charges.values()].toSorted((a, b) => (a.on < b.on ? -1 : 1)).map(({ chargedMinor, ...charge }) => ({ ...charge, charged: toMoney(chargedMinor, currency) }));
 }
 
 /** The highest rate a debt pays today. */

@@ -61,9 +61,10 @@ function Cards({ cards }: { cards: readonly Card[] }) {
   const currency = cards[0]?.owed.currency ?? '';
   const sameCurrency = cards.filter(({ owed }) => owed.currency === currency);
   const owed = sameCurrency.reduce((sum, card) => sum + toMinor(card.owed), 0);
+  const owing = sameCurrency.filter((card) => toMinor(card.owed) > 0).length;
   return (
     <Stack gap={32}>
-      <StatHero label={t('cards.owed', { count: sameCurrency.length })} figure={<Money minor={owed} currency={currency} sign="never" />} />
+      <StatHero label={t('cards.owed', { count: owing })} figure={<Money minor={owed} currency={currency} sign="never" />} />
       <Grid>
         {cards.map((card) => (
           <GridItem key={card.account.id} width="half">

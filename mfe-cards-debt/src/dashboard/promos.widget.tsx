@@ -1,6 +1,6 @@
 import { toMinor, type Promo } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Badge, CellDetail, Link, Money, Skeleton, SkeletonBar, Table, useFormats } from '@tideline/ui';
+import { Badge, CellDetail, Link, LinkButton, Money, Row, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { dashboardQuery } from './dashboard.queries.ts';
 
@@ -26,8 +26,12 @@ export function PromosWidget() {
         const open = promos.filter(isOpen);
         const closing = open.filter(({ state }) => state === 'closing').length;
         return (
-          <>
-            {closing === 0 ? null : <Badge tone="warn">{t('promosWidget.soon', { count: closing })}</Badge>}
+          <Stack gap={8}>
+            {closing === 0 ? null : (
+              <p>
+                <Badge tone="warn">{t('promosWidget.soon', { count: closing })}</Badge>
+              </p>
+            )}
             <Table
               caption={t('widget.promos')}
               columns={[
@@ -51,7 +55,12 @@ export function PromosWidget() {
               rowKey={({ id }) => id}
               empty={t('promosWidget.none')}
             />
-          </>
+            <Row>
+              <LinkButton variant="quiet" href={open.length === 0 ? '/promotional-periods?add=1' : '/promotional-periods'}>
+                {t(open.length === 0 ? 'promosWidget.add' : 'promosWidget.open')}
+              </LinkButton>
+            </Row>
+          </Stack>
         );
       }}
     </Load>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DebtPlan } from '@tideline/contract';
 import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
-import { cardId, changeSetId, loan, loanId, plan, usd } from '../testing/examples.ts';
+import { cardId, changeSetId, loan, loanId, plan, storeId, usd } from '../testing/examples.ts';
 import { DebtScreen } from './debt.screen.tsx';
 
 const render = (answer: DebtPlan, route = '/debt') => renderScreen(<DebtScreen />, { route, api: { debt: { plan: () => answer } } });
@@ -63,6 +63,28 @@ describe('debt', () => {
     render({ ...never, plan: { ...never.plan, result: { outcome: 'never_pays_off', neededMonthly: usd(21_000), growingDebtIds: [cardId] }, interestSaved: null, monthsSaved: null } });
     expect(await screen.findByText('These payments never end the debt')).toBeInTheDocument();
     expect(screen.getByText(/From \$210.00 a month on, the debt ends/)).toBeInTheDocument();
+  });
+
+  it('warns of an offer that the plan does not clear in time, and leads to what would', async () => {
+    render(plan({ cliffs: [{ debtId: storeId, on: '2027-03-09', charged: usd(45_015) }] }));
+    expect(await screen.findByText('This plan does not clear an offer in time')).toBeInTheDocument();
+    expect(screen.getByText(/deferred interest is added/)).toHaveTextContent('On 9 March 2027, about $450.15 of deferred interest is added to HomeGoods.');
+    expect(screen.getByRole('link', { name: 'See what to pay each month' })).toHaveAttribute('href', '/promotional-periods');
+  });
+
+  it('says nothing of offers where all are cleared in time', async () => {
+    render(plan());
+    expect(await screen.findByText('First step')).toBeInTheDocument();
+    expect(screen.queryByText('This plan does not clear an offer in time')).toBeNull();
+  });
+
+  it('says in words when a debt is gone, and tells long spans in years', async () => {
+    const long = plan();
+    render({ ...long, comparison: long.comparison.map((one) => ({ ...one, monthsSaved: one.monthsSaved === null ? null : 27 })) });
+    const months = await screen.findByRole('table', { name: 'Month by month' });
+    expect(within(months).getByRole('row', { name: /April 2026/ })).toHaveTextContent('To HomeGoods$334.53');
+    expect(within(months).getByRole('row', { name: /May 2026/ })).toHaveTextContent('To HomeGoodspaid off');
+    expect(within(await screen.findByRole('table', { name: 'Strategies side by side' })).getByRole('row', { name: /Snowball/ })).toHaveTextContent('2 years and 3 months sooner');
   });
 
   it('leads to what is missing of debts that are not in the plan', async () => {

@@ -8,6 +8,7 @@ import { DebtSkeleton } from './debt-skeleton.tsx';
 import { DebtsTable } from './debts-table.tsx';
 import { IncompleteDebts } from './incomplete-debts.tsx';
 import { MonthByMonth } from './month-by-month.tsx';
+import { PlanCliffs } from './plan-cliffs.tsx';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanResult } from './plan-result.tsx';
 import { isStrategy } from './strategies.ts';
@@ -56,6 +57,7 @@ function Content({ plan }: { plan: DebtPlan }) {
       <IncompleteDebts incomplete={plan.incomplete} />
       {plan.debts.length === 0 ? null : (
         <>
+          <PlanCliffs plan={plan} />
           <PlanResult plan={plan} />
           <PlanControls key={plan.debts.length} plan={plan} />
           <Comparison plan={plan} />

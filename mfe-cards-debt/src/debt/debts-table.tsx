@@ -10,7 +10,7 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const { date } = useFormats();
   const { currency } = plan.monthly;
-  const sum = (of: (debt: Debt) => number) => <Money minor={plan.debts.reduce((total, debt) => total + of(debt), 0)} currency={currency} />;
+  const sum = (of: (debt: Debt) => number, estimate = true) => <Money minor={plan.debts.reduce((total, debt) => total + of(debt), 0)} currency={currency} estimate={estimate} />;
   const columns: [Column<Debt>, ...Column<Debt>[]] = [
     {
       id: 'debt',
@@ -25,9 +25,9 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
         </>
       ),
     },
-    { id: 'owed', header: t('debts.owed'), numeric: true, cell: ({ owed }) => <Money {...owed} />, footer: sum(({ owed }) => toMinor(owed)) },
+    { id: 'owed', header: t('debts.owed'), numeric: true, cell: ({ owed }) => <Money {...owed} />, footer: sum(({ owed }) => toMinor(owed), false) },
     { id: 'minimum', header: t('debts.minimum'), numeric: true, phone: 'hidden', cell: ({ minimum }) => <Money {...minimum} estimate />, footer: sum(({ minimum }) => toMinor(minimum)) },
-    { id: 'interest', header: t('debts.interest'), numeric: true, phone: 'hidden', cell: ({ interest }) => <Money {...interest} />, footer: sum(({ interest }) => toMinor(interest)) },
+    { id: 'interest', header: t('debts.interest'), numeric: true, phone: 'hidden', cell: ({ interest }) => <Money {...interest} estimate />, footer: sum(({ interest }) => toMinor(interest)) },
     { id: 'gone', header: t('debts.gone'), numeric: true, phone: 'secondary', cell: ({ paidOffOn }) => (paidOffOn === null ? t('compare.never') : date(paidOffOn, 'month')) },
   ];
   return (

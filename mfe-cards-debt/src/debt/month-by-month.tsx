@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toMinor, type DebtPlan } from '@tideline/contract';
+import type { DebtPlan } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Button, Card, Money, Section, SkeletonBar, Stack, Table, useFormats, type Column } from '@tideline/ui';
+import { Button, Card, CellDetail, Money, Section, SkeletonBar, Stack, Table, useFormats, type Column } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { payoffChart } from './debt.queries.ts';
 
@@ -13,14 +13,16 @@ export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const { date } = useFormats();
   const [all, setAll] = useState(false);
-  const { currency } = plan.monthly;
-  const money = (minor: number) => (minor === 0 ? '–' : <Money minor={minor} currency={currency} />);
+  const paid = ({ debts }: PlanRow, id: string) => {
+    const debt = debts.find((entry) => entry.id === id);
+    return debt === undefined ? <CellDetail>{t('months.paidOff')}</CellDetail> : <Money {...debt.payment} />;
+  };
   const columns: [Column<PlanRow>, ...Column<PlanRow>[]] = [
     { id: 'month', header: t('months.month'), cell: ({ on }) => date(on, 'month') },
     ...plan.debts.map(
-      ({ id, name }): Column<PlanRow> => ({ id, header: name, numeric: true, cell: ({ debts }) => money(toMinor(debts.find((debt) => debt.id === id)?.payment ?? { minor: '0', currency })) }),
+      ({ id, name }): Column<PlanRow> => ({ id, header: t('months.to', { name }), numeric: true, phone: 'labelled', cell: (row) => paid(row, id) }),
     ),
-    { id: 'interest', header: t('months.interest'), numeric: true, cell: ({ interest }) => money(toMinor(interest)) },
+    { id: 'interest', header: t('months.interest'), numeric: true, phone: 'labelled', cell: ({ interest }) => <Money {...interest} /> },
     { id: 'left', header: t('months.left'), numeric: true, cell: ({ closing }) => <Money {...closing} /> },
   ];
   const rows = all ? plan.rows : plan.rows.slice(0, rowsAtFirst);

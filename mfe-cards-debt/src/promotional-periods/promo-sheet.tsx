@@ -1,6 +1,6 @@
 import { toMinor, type Promo } from '@tideline/contract';
 import { api, useChange, useErrorText, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, DateText, DefinitionList, Money, Stack, TideTrack, useFormats, type BadgeTone, type Definition, type TideMark } from '@tideline/ui';
+import { Badge, Banner, Button, Card, DateText, Money, Stack, Stat, Stats, TideTrack, useFormats, type BadgeTone, type TideMark } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
 const tones: Record<Promo['state'], BadgeTone> = { upcoming: 'neutral', active: 'tide', closing: 'warn', cleared: 'gain', expired_with_balance: 'debt', retro_charged: 'debt' };
@@ -17,7 +17,7 @@ export function PromoSheet({ promo }: { promo: Promo }) {
   const cost = money(promo.costIfNothingChanges.minor, promo.costIfNothingChanges.currency);
   return (
     <Card title={title} badge={<Badge tone={tones[promo.state]}>{t(`state.${promo.state}`)}</Badge>} footer={<Actions promo={promo} title={title} />}>
-      <Stack gap={16}>
+      <Stack gap={24}>
         <p>{t(`kindLine.${promo.kind}`)}</p>
         {running ? <TideTrack label={t('promo.track', { title })} startsOn={promo.startsOn} endsOn={promo.endsOn} filledTo={today} marks={marks} {...(promo.state === 'closing' ? { tone: 'warn' as const } : {})} /> : null}
         {running && owes && promo.safeOn < today ? <Banner tone="warn" title={t('promo.passedSafe')} /> : null}
@@ -42,25 +42,18 @@ function useMarks({ safeOn, endsOn }: Promo, today: string): TideMark[] {
 function Figures({ promo }: { promo: Promo }) {
   const t = useT(messages);
   const { percent, date } = useFormats();
-  const items: Definition[] = [
-    { term: t('promo.balance'), value: <Money {...promo.balance} /> },
-    ...(promo.neededPerMonth === null
-      ? []
-      : [
-          {
-            term: t('promo.perMonth'),
-            value: (
-              <>
-                <Money {...promo.neededPerMonth} /> · {t('promo.perMonthDetail', { count: promo.opportunities, by: date(promo.safeOn) })}
-              </>
-            ),
-          },
-        ]),
-    { term: t('promo.endsOn'), value: promo.daysLeft < 0 ? <DateText date={promo.endsOn} /> : <><DateText date={promo.endsOn} /> · {t('promo.daysLeft', { days: promo.daysLeft })}</> },
-    { term: t('promo.rates'), value: t('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) }) },
-    ...(promo.accrued === null ? [] : [{ term: t('promo.accrued'), value: <Money {...promo.accrued} estimate /> }]),
-  ];
-  return <DefinitionList items={items} numeric />;
+  const rates = t('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) });
+  return (
+    <Stats>
+      <Stat label={t('promo.balance')} value={<Money {...promo.balance} />} />
+      {promo.neededPerMonth === null ? null : (
+        <Stat label={t('promo.perMonth')} value={<Money {...promo.neededPerMonth} />} detail={t('promo.perMonthDetail', { count: promo.opportunities, by: date(promo.safeOn) })} />
+      )}
+      <Stat label={t('promo.endsOn')} value={<DateText date={promo.endsOn} />} detail={promo.daysLeft < 0 ? undefined : t('promo.daysLeft', { days: promo.daysLeft })} />
+      <Stat label={t('promo.rates')} value={rates} />
+      {promo.accrued === null ? null : <Stat label={t('promo.accrued')} value={<Money {...promo.accrued} estimate />} detail={t('promo.accruedDetail')} />}
+    </Stats>
+  );
 }
 
 function Actions({ promo, title }: { promo: Promo; title: string }) {

@@ -10,8 +10,8 @@ describe('promotional periods', () => {
   it('says what to pay each month, by when, and what it costs otherwise', async () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred()] }) } } });
     const sheet = await screen.findByRole('region', { name: title });
-    expect(sheet).toHaveTextContent('Needed each month$300.00 · 5 payments by 28 July');
-    expect(sheet).toHaveTextContent('Interest building up unseenabout $280.12');
+    expect(sheet).toHaveTextContent('Needed each month$300.005 payments by 28 July');
+    expect(sheet).toHaveTextContent('Interest so far, unseenabout $280.12');
     expect(sheet).toHaveTextContent('If it is not paid by then, about $517.39 of interest is added back on 3 September.');
     expect(within(sheet).getByRole('group', { name: `${title}: from start to end` })).toBeInTheDocument();
   });

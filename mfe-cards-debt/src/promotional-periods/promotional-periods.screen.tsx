@@ -1,6 +1,6 @@
 import { toMinor, type Promo } from '@tideline/contract';
 import { Load, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, Card, Disclosure, EmptyState, Money, Page, Skeleton, SkeletonBar, Stack, StatHero } from '@tideline/ui';
+import { Button, Card, Disclosure, EmptyState, Grid, GridItem, Money, Page, Skeleton, SkeletonBar, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { PromoSheet } from './promo-sheet.tsx';
 import { promoPanel, promosQuery } from './promos.queries.ts';
@@ -61,18 +61,28 @@ function Promos({ promos }: { promos: readonly Promo[] }) {
   );
 }
 
-/** Teaches the difference that costs people most. */
+const taught = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;
+
+/** Teaches the kinds of offer and the difference that costs people most. */
 function NoPromos() {
   const t = useT(messages);
   return (
-    <Stack gap={24}>
-      <EmptyState title={t('promos.emptyTitle')}>{t('promos.lead')}</EmptyState>
-      <Card title={t('teach.title')}>
-        <Stack gap={8}>
-          <p>{t('teach.true')}</p>
-          <p>{t('teach.deferred')}</p>
-        </Stack>
-      </Card>
+    <Stack gap={32}>
+      <EmptyState title={t('promos.emptyTitle')}>{t('promos.empty')}</EmptyState>
+      <Grid>
+        {taught.map((kind) => (
+          <GridItem key={kind} width="third">
+            <Card title={t(`kind.${kind}`)}>
+              <p>{t(`kindLine.${kind}`)}</p>
+            </Card>
+          </GridItem>
+        ))}
+        <GridItem>
+          <Card title={t('teach.title')}>
+            <p>{t('teach.deferred')}</p>
+          </Card>
+        </GridItem>
+      </Grid>
     </Stack>
   );
 }

@@ -131,13 +131,12 @@ export const plan = (values: Partial<DebtPlan> = {}): DebtPlan => ({
     ]),
     row(2, '2026-05-01', [
       [cardId, 1_781, 7_500, 42_500, 37_317],
-      [storeId, 0, 0, 0, 0],
     ]),
     row(3, '2026-06-01', [
       [cardId, 777, 7_500, 30_594, 0],
-      [storeId, 0, 0, 0, 0],
     ]),
   ],
+  cliffs: [],
   adopted: null,
   ...values,
 });

@@ -59,6 +59,8 @@ export const DebtPlan = z.object({
   plan: StrategySummary,
   comparison: z.array(StrategySummary),
   rows: z.array(PlanRow),
+  /** Offers of deferred interest that the chosen plan does not clear in time: what is charged back, and when. */
+  cliffs: z.array(z.object({ debtId: Id, on: CivilDate, charged: Money })),
   adopted: AdoptedPlan.nullable(),
 });
 export type DebtPlan = z.infer<typeof DebtPlan>;
