@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toMinor } from '@tideline/contract';
 import { api, Load, useT } from '@tideline/mfe-kit';
-import { CellDetail, Link, Meter, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { CellDetail, LinkButton, Meter, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
 /** The one request of the dashboard, which is there already when a widget is drawn. */
@@ -32,9 +32,11 @@ export function SpendingWidget() {
                 words={money(spending.spent.minor, spending.spent.currency)}
               />
               <CellDetail>{t('widget.previous', { amount: money(spending.previous.minor, spending.previous.currency) })}</CellDetail>
-              <p>
-                <Link href={`/insights?month=${spending.month}`}>{t('widget.open')}</Link>
-              </p>
+              <Row>
+                <LinkButton variant="quiet" href={`/insights?month=${spending.month}`}>
+                  {t('widget.open')}
+                </LinkButton>
+              </Row>
             </Stack>
           )
         }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Load, useT, useTextParam } from '@tideline/mfe-kit';
 import { EmptyState, LinkButton, Page, Stack, useFormats } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
@@ -17,8 +18,13 @@ export function InsightsScreen() {
   const t = useT(messages);
   const [asked, setMonth] = useTextParam('month');
   const month = asked !== null && monthShape.test(asked) ? asked : undefined;
+  const { data } = useQuery(spendingQuery(month));
   return (
-    <Page title={t('nav.insights')} lead={t('insights.lead')}>
+    <Page
+      title={t('nav.insights')}
+      lead={t('insights.lead')}
+      actions={data?.range ? <MonthPicker first={data.range.first} last={data.range.last} value={data.month} onChange={setMonth} /> : undefined}
+    >
       <Load
         query={spendingQuery(month)}
         skeleton={<InsightsSkeleton />}
@@ -33,7 +39,6 @@ export function InsightsScreen() {
       >
         {(insight) => (
           <Stack gap={32}>
-            <MonthPicker first={insight.range?.first ?? insight.month} last={insight.range?.last ?? insight.month} value={insight.month} onChange={setMonth} />
             <MonthSummary insight={insight} />
             <CategoriesTable insight={insight} />
             <MonthsChart insight={insight} />

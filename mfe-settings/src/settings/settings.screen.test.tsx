@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(request?.headers.get('if-match')).toBe('"1"');
     expect(request?.input).toEqual({ name: 'Ada Lovelace' });
     expect(address()).toBe('/settings');
-    expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus());
   });
 
   it('refuses an empty name at the field and sends nothing', async () => {
