@@ -69,10 +69,17 @@ describe('for a household with debts', () => {
   it('says what is owed and the one next step with what it saves', async () => {
     show(() => owing);
     expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
-    expect(screen.getByText('Pay $320.00 extra to Aria Visa by 14 March')).toBeInTheDocument();
-    expect(screen.getByText('The next step saves about $79.97')).toBeInTheDocument();
+    expect(screen.getByText(/extra to Aria Visa/)).toHaveTextContent('Pay $320.00 extra to Aria Visa by 14 March');
+    expect(screen.getByText('It saves about $79.97')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
     expect(screen.getByText('Widgets of others')).toBeInTheDocument();
+  });
+
+  it('says what comes next where nothing is due', async () => {
+    show(() => ({ ...owing, action: { ...fresh.action, kind: 'nothing_due', href: '/debt' } }));
+    expect(await screen.findByText('Nothing needs doing today')).toBeInTheDocument();
+    expect(screen.getByText('Next, on 14 March: Aria due $35.00')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show the working' })).toBeNull();
   });
 
   it('shows its working: inputs with their source, formula, assumptions and what happens otherwise', async () => {

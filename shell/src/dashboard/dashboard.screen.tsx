@@ -19,12 +19,14 @@ function Today({ dashboard }: { dashboard: Dashboard }) {
   const { today, upcoming, attention, checklist } = dashboard;
   if (isNew(dashboard)) return <FirstSteps checklist={checklist} />;
   return (
-    <Stack gap={24}>
+    <Stack gap={32}>
       <TodaysAction dashboard={dashboard} />
-      <NextDates today={today} upcoming={upcoming} />
-      <Position dashboard={dashboard} />
-      <Attention attention={attention} />
-      {checklist.hasTransactions ? null : <FirstSteps checklist={checklist} />}
+      <Stack gap={24}>
+        {checklist.hasTransactions ? null : <FirstSteps checklist={checklist} />}
+        <Attention attention={attention} />
+        <NextDates today={today} upcoming={upcoming} />
+        <Position dashboard={dashboard} />
+      </Stack>
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { Dashboard } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Button, Card, LinkButton, Money, StatHero, Working, useFormats, type Formats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { upcomingText } from './upcoming-text.ts';
 import { workingText } from './working-text.ts';
 
 type Action = Dashboard['action'];
@@ -29,6 +30,26 @@ function actionText(action: Action, t: T, formats: Formats): string {
     default:
       return action.amount ? t('action.pay', facts) : t('action.look');
   }
+}
+
+/** The amount stands out in its sentence. */
+function Sentence({ text, strong }: { text: string; strong: string }) {
+  const at = strong === '' ? -1 : text.indexOf(strong);
+  if (at < 0) return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <strong>{strong}</strong>
+      {text.slice(at + strong.length)}
+    </>
+  );
+}
+
+/** What the step saves; where nothing is due, what comes next. */
+function detailText({ action, upcoming }: Dashboard, t: T, formats: Formats): string | undefined {
+  if (action.value) return t('action.value', { value: formats.money(action.value.minor, action.value.currency) });
+  const [next] = upcoming;
+  return action.kind === 'nothing_due' && next ? t('action.nextUp', { on: formats.date(next.on), what: upcomingText(next, t, formats) }) : undefined;
 }
 
 function buttonText({ kind, accountName }: Action, t: T): string | undefined {
@@ -58,20 +79,21 @@ export function TodaysAction({ dashboard }: { dashboard: Dashboard }) {
       <StatHero
         label={label}
         figure={figure}
-        detail={action.value ? t('action.value', { value: formats.money(action.value.minor, action.value.currency) }) : undefined}
         next={{
           label: t('action.label'),
-          action: actionText(action, t, formats),
-          buttons: (
-            <>
-              {button ? <LinkButton href={action.href}>{button}</LinkButton> : null}
-              {action.working ? (
-                <Button variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-                  {open ? t('working.hide') : t('working.show')}
-                </Button>
-              ) : null}
-            </>
-          ),
+          action: <Sentence text={actionText(action, t, formats)} strong={action.amount ? formats.money(action.amount.minor, action.amount.currency) : ''} />,
+          detail: detailText(dashboard, t, formats),
+          buttons:
+            button === undefined && !action.working ? null : (
+              <>
+                {button ? <LinkButton href={action.href}>{button}</LinkButton> : null}
+                {action.working ? (
+                  <Button variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+                    {open ? t('working.hide') : t('working.show')}
+                  </Button>
+                ) : null}
+              </>
+            ),
         }}
       />
       <div id={id} hidden={!open}>

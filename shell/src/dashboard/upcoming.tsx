@@ -3,6 +3,7 @@ import type { Dashboard } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Card, TideTrack, useFormats, type TideMark } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { upcomingText } from './upcoming-text.ts';
 
 const DAYS_AHEAD = 45;
 
@@ -18,9 +19,8 @@ const SHAPES: Readonly<Record<Upcoming['kind'], Pick<TideMark, 'shape' | 'tone'>
 /** One line for the dates of the next weeks. */
 export function NextDates({ today, upcoming }: Pick<Dashboard, 'today' | 'upcoming'>) {
   const t = useT(messages);
-  const { money } = useFormats();
+  const formats = useFormats();
   if (upcoming.length === 0) return null;
-  const label = ({ kind, name, amount }: Upcoming) => t(`upcoming.${kind}`, { name, amount: amount ? money(amount.minor, amount.currency) : '' });
   return (
     <Card title={t('upcoming.title', { days: DAYS_AHEAD })}>
       <TideTrack
@@ -28,7 +28,7 @@ export function NextDates({ today, upcoming }: Pick<Dashboard, 'today' | 'upcomi
         startsOn={today}
         endsOn={addDays(civilDate(today), DAYS_AHEAD)}
         filledTo={upcoming[0]?.on ?? today}
-        marks={upcoming.map((entry) => ({ date: entry.on, label: label(entry), ...SHAPES[entry.kind] }))}
+        marks={upcoming.map((entry) => ({ date: entry.on, label: upcomingText(entry, t, formats), ...SHAPES[entry.kind] }))}
       />
     </Card>
   );

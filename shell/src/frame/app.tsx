@@ -67,7 +67,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   const [moreOpen, setMoreOpen] = useState(false);
   const own = config.nav.map((entry) => ({ ...entry, title: t('nav.dashboard') }));
   const navigation = navigationOf(own, snapshot.remotes, pathname);
-  const { first, rest } = phonePlaces(navigation);
+  const { first, rest } = phonePlaces(navigation, t);
   return (
     <AppFrame
       notice={<Notice />}

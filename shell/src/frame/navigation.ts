@@ -10,8 +10,15 @@ export interface Navigation {
   end: Place[];
 }
 
-/** Places a thumb reaches first on a small screen; the rest is behind More. */
-const FIRST_ON_PHONE = ['/dashboard', '/accounts', '/credit-cards', '/insights'];
+/** Places a thumb reaches first on a small screen, in words that fit under an icon; the rest is behind More. */
+const FIRST_ON_PHONE = [
+  { href: '/dashboard', short: 'bar.home' },
+  { href: '/accounts', short: 'bar.money' },
+  { href: '/credit-cards', short: 'bar.cards' },
+  { href: '/insights', short: 'bar.insights' },
+] as const;
+
+export type ShortName = (typeof FIRST_ON_PHONE)[number]['short'];
 
 const isWithin = (path: string, to: string): boolean => path === to || path.startsWith(`${to}/`);
 
@@ -30,9 +37,11 @@ export function navigationOf(own: readonly NavContribution[], remotes: Snapshot[
   };
 }
 
-/** Four places for the bottom bar and all others for behind it. */
-export function phonePlaces({ main, end }: Navigation): { first: Place[]; rest: Place[] } {
-  const preferred = FIRST_ON_PHONE.flatMap((href) => main.filter((place) => place.href === href));
-  const first = [...preferred, ...main.filter((place) => !preferred.includes(place))].slice(0, 4);
-  return { first, rest: [...main.filter((place) => !first.includes(place)), ...end] };
+/** Four places for the bottom bar, by their short names, and all others for behind it. */
+export function phonePlaces({ main, end }: Navigation, nameOf: (name: ShortName) => string): { first: Place[]; rest: Place[] } {
+  const preferred = FIRST_ON_PHONE.flatMap(({ href, short }) => main.filter((place) => place.href === href).map((place) => ({ ...place, label: nameOf(short) })));
+  const isPreferred = ({ href }: Place) => preferred.some((place) => place.href === href);
+  const others = main.filter((place) => !isPreferred(place));
+  const room = Math.max(0, 4 - preferred.length);
+  return { first: [...preferred, ...others.slice(0, room)], rest: [...others.slice(room), ...end] };
 }
