@@ -14,7 +14,7 @@ export default defineRemote({
   ],
   widgets: [
     { slot: 'dashboard/v1', id: 'accounts.balances', component: './dashboard#AccountBalances', title: '%widget.balances%', size: 'm', order: 10 },
-    { slot: 'dashboard/v1', id: 'accounts.recent', component: './dashboard#RecentTransactions', title: '%widget.recent%', size: 'm', order: 50 },
+    { slot: 'dashboard/v1', id: 'accounts.recent', component: './dashboard#RecentTransactions', title: '%widget.recent%', size: 'm', order: 20 },
   ],
   commands: [
     { id: 'accounts.add', title: '%command.addAccount%', keywords: ['new', 'bank', 'savings', 'loan'], to: '/accounts?add=1' },
