@@ -26,14 +26,14 @@ export function* clearDeferred(problem: Problem, base: Policy, effort: Effort): 
   }
 }
 
-/** Halves the months until the latest start of one focus that does not cost more. */
+/** Halves the months until the latest start of one focus that costs no more. */
 function latest(problem: Problem, start: Trial<Policy>, index: number, end: number, effort: Effort): Trial<Policy> {
   let best = start;
   let [early, late] = [1, end + 1];
   while (late - early > 1 && effort.spent < effort.limit) {
     const middle = Math.floor((early + late) / 2);
     const trial = tryWay(problem, withFocus(best.way, [index], () => middle), effort);
-    if (isBetter(trial, best)) [best, early] = [trial, middle];
+    if (!isBetter(best, trial)) [best, early] = [trial, middle];
     else late = middle;
   }
   return best;

@@ -25,7 +25,9 @@ function moveFocus(problem: Problem, start: Trial<Policy>, index: number, end: n
   const attempt = (from: number) => {
     if (effort.spent >= effort.limit) return;
     const trial = tryWay(problem, withFocus(best.way, [index], () => from), effort);
-    if (isBetter(trial, best)) best = trial;
+    // A later start that costs the same is kept: more than is needed in a month hides what the next step would gain.
+    const isLater = from !== Infinity && from > (best.way.focusFrom[index] ?? Infinity);
+    if (isLater ? !isBetter(best, trial) : isBetter(trial, best)) best = trial;
   };
   for (const month of monthsToTry(end === Infinity ? start.months : end)) attempt(month);
   for (let step = 1 / 2; step >= FINEST; step /= 2) {

@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** Plans of one base that the exchange starts from. */
-const EXCHANGED = 4;
+const EXCHANGED = 8;
 
 /** Simulates the portfolio, the choices over promotional balances, and what exchanges make of the cheapest; in this order. */
 export function search(problem: Problem, transferMinor: Minor, effortLimit: number): Found[] {
