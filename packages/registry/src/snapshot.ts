@@ -47,7 +47,9 @@ function snapshotRelease(release: Release): SnapshotRelease {
     const merged = release.merged[expose];
     return [expose, { ...(merged !== undefined && { merged: baseOf(release) + merged }), js: absolute(release, js), css: absolute(release, css), shares }];
   });
-  const loadedFiles = [build.entry, ...Object.values(release.merged), ...Object.values(build.exposes).flatMap(({ js, css }) => [...js, ...css])];
+  // a remote starts with a merged file where it has one: its entry alone is never asked for then
+  const isEntryAsked = Object.keys(build.exposes).some((expose) => release.merged[expose] === undefined);
+  const loadedFiles = [...(isEntryAsked ? [build.entry] : []), ...Object.values(release.merged), ...Object.values(build.exposes).flatMap(({ js, css }) => [...js, ...css])];
   return { release: release.release, base: baseOf(release), entry: baseOf(release) + build.entry, globalName: build.globalName, integrity: integrityOf(release, loadedFiles), exposes: Object.fromEntries(exposes) };
 }
 

@@ -75,7 +75,7 @@ it('asks for a screen when somebody points at its link, and gives its heading th
   const { user, asked } = open('/accounts');
   await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
   await user.hover(navigation().getByRole('link', { name: 'Insights' }));
-  expect(asked).toContain('warm mfe-insights');
+  expect(asked).toEqual(['load mfe-accounts', 'load mfe-insights']);
   await user.click(navigation().getByRole('link', { name: 'Insights' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'The screen of mfe-insights' })).toHaveFocus());
   expect(location.pathname).toBe('/insights');

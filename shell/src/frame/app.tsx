@@ -48,7 +48,8 @@ function FrameLinks({ places, loader, isOutdated, children }: { places: RemotePl
   const warm = useCallback(
     (href: string) => {
       const place = placeAt(places, href);
-      if (place) loader.warm(place.remote, exposeOf(place.component));
+      // fetched and run: what fails now is tried again, and shown, when the person goes there
+      if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
     },
     [places, loader],
   );
