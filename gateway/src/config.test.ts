@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig, unknownVariables } from './config.ts';
+import { configWarnings, readConfig, unknownVariables } from './config.ts';
 
 const api = { API_URL: 'http://127.0.0.1:8081' };
 
@@ -54,4 +54,15 @@ describe('readConfig', () => {
 
 it('notices a name that means nothing', () => {
   expect(unknownVariables({ TIDELINE_ENV: 'x', TIDELINE_SECRET_KEY: 'x', TIDELINE_RELEASE: 'x', PATH: 'x' })).toEqual(['TIDELINE_RELEASE']);
+});
+
+it.each<{ env: Record<string, string>; warned: boolean; why: string }>([
+  { env: { PUBLIC_ORIGIN: 'https://money.example.org' }, warned: true, why: 'a proxy on this machine whose word is not taken' },
+  { env: { PUBLIC_ORIGIN: 'https://money.example.org', TRUST_PROXY: '1' }, warned: false, why: 'the proxy is trusted' },
+  { env: {}, warned: false, why: 'nobody else can come' },
+  { env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.5:8080' }, warned: false, why: 'browsers come by themselves' },
+])('warns of a forgotten TRUST_PROXY: $why', ({ env, warned }) => {
+  const result = readConfig({ ...api, ...env });
+  if (!result.ok) throw new Error(result.problems.join());
+  expect(configWarnings(result.config).length > 0).toBe(warned);
 });

@@ -53,6 +53,14 @@ const otherVariables = ['TIDELINE_DATA', 'TIDELINE_SECRET_KEY', 'TIDELINE_SECRET
 export const unknownVariables = (env: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(env).filter((name) => name.startsWith('TIDELINE_') && !(name in schema.shape) && !otherVariables.includes(name));
 
+/** What is allowed and probably not meant. */
+export function configWarnings({ HOST, PUBLIC_ORIGIN, TRUST_PROXY }: Pick<GatewayConfig, 'HOST' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>): string[] {
+  const isThisMachine = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || ['::1', '[::1]'].includes(host) || (isIP(host) === 4 && host.startsWith('127.'));
+  const isBehindProxy = isThisMachine(HOST) && !isThisMachine(new URL(PUBLIC_ORIGIN).hostname);
+  if (!isBehindProxy || TRUST_PROXY !== undefined) return [];
+  return ['TRUST_PROXY is not set, but PUBLIC_ORIGIN says that a proxy stands in front: everybody counts as one client, and one who guesses passwords keeps all others out. Set TRUST_PROXY=1, or the address of the proxy.'];
+}
+
 const pathText = (path: readonly PropertyKey[]): string => path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`)).join('');
 
 /** Reads the environment; on failure says everything that is wrong at once. An empty variable counts as not set. */

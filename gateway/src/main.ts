@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { readConfig, unknownVariables, type GatewayConfig } from './config.ts';
+import { configWarnings, readConfig, unknownVariables, type GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { errorCode } from './http/error-code.ts';
 import { createLogger } from './operations/log.ts';
@@ -42,6 +42,7 @@ if (process.argv.includes('--check-config')) process.exit(exitCodes.ok);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
 const { logger, flush } = createLogger(config.LOG_LEVEL);
 for (const name of unknownVariables(process.env)) logger.warn({ name }, 'this variable means nothing here; is it a typing mistake?');
+for (const warning of configWarnings(config)) logger.warn(warning);
 
 try {
   const gateway = await createGateway({
