@@ -2,20 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { createGateway, createLogger, type Gateway } from '@tideline/gateway';
-import { openStore, publishAndActivate } from '@tideline/registry';
-import { freePort } from '../start/ports.ts';
+import type { Gateway } from '@tideline/gateway';
 import { openBrowser } from './browser.ts';
 import { buildMonolith } from './monolith/build.ts';
 import { clickThrough, SLOW_PHONE, visit, type Kind, type PageLoad } from './page-load.ts';
-import { compared, median, withinBudget, withinRatio, type Benchmark, type Row } from './row.ts';
+import { compared, median, withinBudget, withinPairedRatio, withinRatio, type Benchmark, type Row } from './row.ts';
 import { startApp } from './running-app.ts';
 import { createSamplePerson, SAMPLE_DAY } from './sample-person.ts';
+import { servePublished, serveReleases } from './served-releases.ts';
 
 const ROUTES = ['/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/dashboard'];
 /** One screen of each remote, and a page to come from that belongs to another. */
 const CLICKS = [['/accounts', '/settings'], ['/credit-cards', '/settings'], ['/insights', '/settings'], ['/settings', '/insights']] as const;
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /** The two builds of the same sources, behind gateways of the same kind in front of the same API. */
 interface Sites {
@@ -24,15 +23,6 @@ interface Sites {
 }
 type Side = keyof Sites;
 const SIDES: Side[] = ['federated', 'monolith'];
-
-async function serve(releases: string, apiUrl: string): Promise<{ url: string; gateway: Gateway }> {
-  const [port, adminPort] = [await freePort(), await freePort()];
-  const url = `http://localhost:${port}`;
-  const { logger } = createLogger('silent');
-  const gateway = await createGateway({ releases, environment: 'production', apiUrl, publicOrigin: url, logger, testPage: false });
-  await gateway.listen({ port, host: '127.0.0.1', adminPort });
-  return { url, gateway };
-}
 
 const PRODUCT: Kind[] = ['document', 'script', 'style', 'font'];
 /** The part of it that the way of building decides; fonts are the same on both sides. */
@@ -52,13 +42,14 @@ async function inTurn<Result>(measure: (side: Side) => Promise<Result>): Promise
 async function directRows(browser: Browser, sites: Sites, path: string, cookie: string): Promise<Row[]> {
   const loads = await inTurn((side) => visit(browser, { url: sites[side] + path, cookie, conditions: SLOW_PHONE }));
   const middle = (side: Side, of: (load: PageLoad) => number) => median(loads[side].map(of));
+  const times = (side: Side) => loads[side].map(({ contentMs }) => contentMs);
   const requests = middle('monolith', requestsOf);
   const both = (kinds: Kind[]) => SIDES.map((side) => middle(side, (load) => bytesOf(load, kinds))) as [number, number];
   return [
     withinRatio(`${path} bytes`, ...both(PRODUCT), 1.2, 'KB', 1),
     compared(`${path} bytes without fonts`, ...both(BUILT), 'KB', 1),
     { ...withinBudget(`${path} requests`, middle('federated', requestsOf), requests + 3, 'requests'), reference: `${requests} requests`, budget: `≤ ${requests} + 3` },
-    withinRatio(`${path} time to content`, middle('federated', ({ contentMs }) => contentMs), middle('monolith', ({ contentMs }) => contentMs), 1.1, 'ms'),
+    withinPairedRatio(`${path} time to content`, times('federated'), times('monolith'), 1.1, 'ms'),
   ];
 }
 
@@ -66,8 +57,8 @@ async function clickRows(browser: Browser, sites: Sites, to: string, from: strin
   const times = (pointFirst: boolean) => inTurn((side) => clickThrough(browser, { url: sites[side] + from, to, cookie, conditions: SLOW_PHONE, pointFirst }));
   const [cold, pointed] = [await times(false), await times(true)];
   return [
-    withinRatio(`click to ${to}, cold`, median(cold.federated), median(cold.monolith), 1.1, 'ms'),
-    withinRatio(`click to ${to}, pointed at before`, median(pointed.federated), median(pointed.monolith), 1.05, 'ms'),
+    withinPairedRatio(`click to ${to}, cold`, cold.federated, cold.monolith, 1.1, 'ms'),
+    withinPairedRatio(`click to ${to}, pointed at before`, pointed.federated, pointed.monolith, 1.05, 'ms'),
   ];
 }
 
@@ -81,9 +72,8 @@ export const federation: Benchmark = {
     const browser = await openBrowser(say);
     try {
       say('building one bundle of the same sources…');
-      const store = await openStore(join(folder, 'releases'));
-      await publishAndActivate(store, 'production', [await buildMonolith(root, folder)], { by: 'bench', at: SAMPLE_DAY });
-      const [federated, monolith] = [await serve(join(app.data, 'releases'), app.url), await serve(join(folder, 'releases'), app.url)];
+      const federated = await serveReleases(join(app.data, 'releases'), app.url);
+      const monolith = await servePublished(await buildMonolith(root, folder), join(folder, 'releases'), app.url);
       gateways.push(federated.gateway, monolith.gateway);
       const sites = { federated: federated.url, monolith: monolith.url };
       const { cookie } = await createSamplePerson(app.url, 2_000);

@@ -1,14 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
 import { RemoteJsonPlugin, type BuildFiles } from '@tideline/mfe-kit/build';
 import type { RemoteJson } from '@tideline/registry/release';
 import { apps } from '../../start/build.ts';
+import { compile, NO_BUDGETS, readRemoteJson, shellConfig } from '../bundle.ts';
 
 const remoteNames = apps.filter((app) => app !== 'shell');
-
-const readRemoteJson = (root: string, app: string): RemoteJson => JSON.parse(readFileSync(join(root, app, 'dist/remote.json'), 'utf8'));
 
 /** `./accounts` of mfe-accounts → the chunk `mfe-accounts-accounts`. */
 const chunkOf = (remote: string, expose: string): string => `${remote}-${expose.slice(2)}`;
@@ -45,7 +43,7 @@ const describe = (shell: RemoteJson, remotes: RemoteJson[]) => (files: BuildFile
   const own = shell.routes.map(({ path, component }) => [path, files.of(exposeOf(component).slice(2))] as const);
   return {
     ...shell,
-    budgets: { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER },
+    budgets: NO_BUDGETS,
     routes: [...shell.routes, ...remotes.flatMap(({ routes }) => routes)],
     locales: { ...shell.locales, titles: { en: Object.assign({}, ...[shell, ...remotes].map(({ locales }) => locales.titles['en'])) } },
     build: {
@@ -67,7 +65,7 @@ function monolithConfig(shell: Configuration, folder: string, plugin: RemoteJson
     output: { ...shell.output, path: join(folder, 'dist') },
     resolve: { ...shell.resolve, alias: { ...shell.resolve?.alias, 'monolith-parts': join(folder, 'parts.ts') } },
     plugins: [
-      ...(shell.plugins ?? []).filter((own) => !(own instanceof RemoteJsonPlugin)),
+      ...(shell.plugins ?? []),
       new rspack.NormalModuleReplacementPlugin(/\/federation\/exposes\.ts$/, join(here, 'exposes.ts')),
       new rspack.NormalModuleReplacementPlugin(/\/federation\/runtime\.ts$/, join(here, 'runtime.ts')),
       plugin,
@@ -85,14 +83,6 @@ export async function buildMonolith(root: string, folder: string): Promise<strin
   const [shell, ...remotes] = ['shell', ...remoteNames].map((app) => readRemoteJson(root, app));
   if (!shell) throw new Error('The shell is not built');
   writeParts(root, remotes, join(folder, 'parts.ts'));
-  const { default: config } = (await import(pathToFileURL(join(root, 'shell/rspack.config.ts')).href)) as { default: Promise<Configuration> };
-  const compiler = rspack(monolithConfig(await config, folder, new RemoteJsonPlugin(describe(shell, remotes))));
-  await new Promise<void>((built, failed) =>
-    compiler.run((error, stats) => {
-      if (error) failed(error);
-      else if (stats?.hasErrors()) failed(new Error(stats.toString('errors-only')));
-      else compiler.close(() => built());
-    }),
-  );
+  await compile(monolithConfig(await shellConfig(root), folder, new RemoteJsonPlugin(describe(shell, remotes))));
   return join(folder, 'dist');
 }

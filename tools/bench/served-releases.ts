@@ -1,0 +1,26 @@
+import { createGateway, createLogger, type Gateway } from '@tideline/gateway';
+import { openStore, publishAndActivate } from '@tideline/registry';
+import { freePort } from '../start/ports.ts';
+import { SAMPLE_DAY } from './sample-person.ts';
+
+export interface ServedReleases {
+  url: string;
+  gateway: Gateway;
+}
+
+/** A gateway for the releases of a folder, in front of an API that runs already. */
+export async function serveReleases(releases: string, apiUrl: string): Promise<ServedReleases> {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const { logger } = createLogger('silent');
+  const gateway = await createGateway({ releases, environment: 'production', apiUrl, publicOrigin: url, logger, testPage: false });
+  await gateway.listen({ port, host: '127.0.0.1', adminPort });
+  return { url, gateway };
+}
+
+/** Publishes one build into a store of its own and serves it. */
+export async function servePublished(build: string, releases: string, apiUrl: string): Promise<ServedReleases> {
+  const store = await openStore(releases);
+  await publishAndActivate(store, 'production', [build], { by: 'bench', at: SAMPLE_DAY });
+  return serveReleases(releases, apiUrl);
+}
