@@ -1,7 +1,7 @@
 // `npm run dev`: everything as `npm start` runs it, from sources under work. Every change is built, published and shown.
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { apps } from '../start/build.ts';
+import { apps, refuseMissingSources } from '../start/build.ts';
 import { readEnvironment } from '../start/environment.ts';
 import { refuseTakenPort } from '../start/ports.ts';
 import { publishApps } from '../start/publish.ts';
@@ -25,6 +25,7 @@ function follow(name: string, folders: string[], restart: () => void): void {
 
 async function develop(): Promise<void> {
   const environment = readEnvironment(process.env, root);
+  refuseMissingSources(root);
   await refuseTakenPort(environment.host, environment.port, 'PORT');
   await refuseTakenPort('127.0.0.1', environment.adminPort, 'ADMIN_PORT');
   mkdirSync(environment.dataFolder, { recursive: true, mode: 0o700 });

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { StartFailure } from './failure.ts';
 
 /** The apps that are built and published as releases; the shell is a release like any other. */
@@ -15,10 +17,11 @@ export async function buildApps(root: string, say: (line: string) => void, signa
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
+  const tell = progressTeller(say);
   for (const stream of [nx.stdout, nx.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output.push(text);
-      for (const [, app, cached] of text.matchAll(/^> nx run @tideline\/([\w-]+):build(.*cache.*)?$/gm)) say(cached ? `  ${app}: unchanged` : `  ${app}: built`);
+      tell(text);
     });
   }
   signal.addEventListener('abort', () => endGroup(nx.pid));
@@ -26,6 +29,24 @@ export async function buildApps(root: string, say: (line: string) => void, signa
   if (code === 0 || signal.aborted) return;
   process.stderr.write(output.join(''));
   throw new StartFailure(whyBuildFailed(output.join('')));
+}
+
+/** Says of each app that it is built when its build has said so; a failed one is told with all it said. */
+function progressTeller(say: (line: string) => void): (text: string) => void {
+  const unchanged = new Set<string>();
+  return (text) => {
+    for (const [, cached, compiled] of text.matchAll(/^(?:> nx run @tideline\/([\w-]+):build .*cache.*|([\w-]+) compiled (?:successfully|with \d+ warning).*)$/gm)) {
+      if (cached) unchanged.add(cached);
+      if (compiled) say(unchanged.has(compiled) ? `  ${compiled}: unchanged` : `  ${compiled}: built`);
+    }
+  };
+}
+
+/** A checkout with holes is told as such before anything is started. */
+export function refuseMissingSources(root: string): void {
+  const needed = [...apps.map((app) => `${app}/rspack.config.ts`), 'api/src/main.ts', 'gateway/src/main.ts', 'nx.json'];
+  const missing = needed.filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) throw new StartFailure(`This checkout is not complete: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Get the files back with: git checkout -- .`);
 }
 
 function endGroup(pid: number | undefined): void {

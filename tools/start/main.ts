@@ -1,6 +1,6 @@
 // `npm start`: build what changed, publish it, start the api with its PostgreSQL and the gateway, print the address.
 import { join } from 'node:path';
-import { apps, buildApps } from './build.ts';
+import { apps, buildApps, refuseMissingSources } from './build.ts';
 import { readEnvironment } from './environment.ts';
 import { refuseTakenPort } from './ports.ts';
 import { publishApps } from './publish.ts';
@@ -11,6 +11,7 @@ const supervisor = supervise();
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env, root);
+  refuseMissingSources(root);
   say('Starting the database and building the pages…');
   // both at once; the api is waited for first, because it is the one that knows whether the data folder is free
   const built = buildApps(root, say, supervisor.stopping);
