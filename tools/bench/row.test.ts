@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { compared, median, withinBudget, withinPairedRatio, withinRatio } from './row.ts';
+import { formatTable } from './table.ts';
+
+it('takes the middle, or what lies between the two in the middle', () => {
+  expect(median([5, 1, 9])).toBe(5);
+  expect(median([4, 1, 9, 2])).toBe(3);
+});
+
+describe('a row', () => {
+  it.each([
+    ['holds a budget that is met exactly', withinBudget('a', 110, 110, 'KB'), true],
+    ['misses a budget by the smallest step', withinBudget('a', 110.1, 110, 'KB', 1), false],
+    ['holds a ratio that is met exactly', withinRatio('a', 12, 10, 1.2, 'KB'), true],
+    ['misses a ratio', withinRatio('a', 13, 10, 1.2, 'KB'), false],
+    ['without a budget misses nothing', compared('a', 900, 1, 'KB'), true],
+  ])('%s', (_, { ok }, expected) => {
+    expect(ok).toBe(expected);
+  });
+
+  it('compares round by round, so that one busy round does not decide', () => {
+    const row = withinPairedRatio('a', [100, 900, 200], [100, 100, 200], 1.1, 'ms');
+    expect(row).toMatchObject({ ratio: 1, ok: true, ours: '200 ms', reference: '100 ms' });
+    expect(withinPairedRatio('a', [120, 240, 90], [100, 200, 100], 1.1, 'ms')).toMatchObject({ ratio: 1.2, ok: false });
+  });
+});
+
+it('draws a table whose columns stand under each other', () => {
+  expect(formatTable([withinBudget('long name', 9, 10, 'KB'), withinRatio('b', 3, 2, 1.2, 'ms')])).toBe(
+    ['name       ours  reference  ratio  budget   ok', 'long name  9 KB  –          –      ≤ 10 KB  yes', 'b          3 ms  2 ms       1.50   ≤ 1.2 ×  NO'].join('\n'),
+  );
+});
