@@ -11,6 +11,8 @@ import * as store from './change-sets.store.ts';
  */
 export const undoChangeSet = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Undo' }, async (tx, changeSetId) => {
+    // who may not make a change may not take it back either
+    if (scope.role !== 'owner' && (await store.touchesHousehold(tx, id))) throw fail('ROLE_FORBIDS', { role: scope.role });
     await undoWithin(tx, id, changeSetId);
     return { changeSetId };
   });

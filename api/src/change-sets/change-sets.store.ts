@@ -30,6 +30,10 @@ export const lockChangeSet = (tx: HouseholdTx, id: string): Promise<ChangeSetRow
     select id, label, state, undoes_id, root_id from change_set
     where household_id = ${tx.householdId} and id = ${id} for update`);
 
+/** Whether the household itself was changed, which its owners alone may do. */
+export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`select from change_row where household_id = ${tx.householdId} and change_set_id = ${id} and table_name = 'household' limit 1`)) !== null;
+
 /** False: a row no longer looks as the change set left it; nothing may be kept of this transaction. */
 export const applyInverse = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.one<{ applied: boolean }>(sql`select apply_inverse(${id}) as applied`)).applied;

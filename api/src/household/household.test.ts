@@ -36,6 +36,20 @@ describe('the household', () => {
     expect(await edit(bob, 2, { name: 'Mine' }, { 'x-household': ann.householdId })).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS', params: { role: 'editor' } } });
   });
 
+  it('is not changed back by an editor either, who may undo all else', async () => {
+    const headers = { 'x-household': ann.householdId };
+    const { changeSetId } = (await edit(ann, 2, { marginalTaxPpm: 250_000 })).body as { changeSetId: string };
+    expect(await bob.ask('POST', `/change-sets/${changeSetId}/undo`, { headers })).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS', params: { role: 'editor' } } });
+    expect((await ann.ask('GET', '/household')).body).toMatchObject({ marginalTaxPpm: 250_000, version: 3 });
+    const added = await ann.ask<{ changeSetId: string }>('POST', '/accounts', { body: { name: 'Cash', type: 'depository', balance: { minor: '0', currency: 'USD' } } });
+    expect((await bob.ask('POST', `/change-sets/${added.body.changeSetId}/undo`, { headers })).status).toBe(200);
+    expect((await ann.ask('POST', `/change-sets/${changeSetId}/undo`)).status).toBe(200);
+  });
+
+  it.each(['x', 'en_US', '../..', '<script>'])('refuses the locale %j, in which no page could show an amount', async (locale) => {
+    expect(await edit(ann, 4, { locale })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/locale' }] } } });
+  });
+
   it('refuses a zone that does not exist, and names the field', async () => {
     expect(await edit(ann, 2, { timezone: 'Europe/Atlantis' })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/timezone' }] } } });
   });

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { Currency, Id, Instant, Ppm, Version, text } from './wire.ts';
+import { Currency, Id, Instant, Locale, Ppm, Version, text } from './wire.ts';
 
 export const Role = z.enum(['owner', 'editor', 'viewer']);
 
@@ -47,7 +47,7 @@ export const auth = {
         password: Password,
         currency: Currency,
         timezone: text(64),
-        locale: text(35),
+        locale: Locale,
         setupCode: z.string().max(64).optional(),
       }),
     )
@@ -74,7 +74,7 @@ export const household = {
     .input(
       z.object({
         name: text(120).optional(),
-        locale: text(35).optional(),
+        locale: Locale.optional(),
         timezone: text(64).optional(),
         marginalTaxPpm: Ppm.max(1_000_000).optional(),
       }),

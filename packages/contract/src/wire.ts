@@ -51,6 +51,17 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^(?:\P{Cc}|[\t\n\r])*$/u);
 
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false; // a RangeError is its way to say no
+  }
+}
+
+/** A BCP 47 language tag. Any other text would make every page of the household fail that formats an amount. */
+export const Locale = text(35).refine(isLocale, { error: 'not a language tag such as en-US' });
+
 /** Answer of every change: the entity after it, and the change set that `POST /change-sets/{id}/undo` takes back. */
 export const changed = <T extends z.ZodType>(item: T) => z.object({ changeSetId: Id, item });
 
