@@ -43,7 +43,7 @@ describe('the tile of latest transactions', () => {
     const { requests } = renderScreen(<RecentTransactions />, { api: ledgerServer([grocery, salary]) });
     expect(await screen.findByRole('link', { name: 'Corner Grocery' })).toHaveAttribute('href', `/transactions?transaction=${grocery.id}`);
     expect(lines()).toEqual(['Corner Grocery27 Feb−$42.15', 'Acme Payroll27 Feb+$2,500.00']);
-    expect(requests.map(({ input }) => input)).toEqual([{ limit: '6' }]);
+    expect(requests.map(({ input }) => input)).toEqual([{ limit: '5' }]);
   });
 
   it('says what still works where it fails', async () => {

@@ -5,7 +5,7 @@ import { messages } from '../../messages/dashboard.en.ts';
 import styles from './widgets.module.css';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
-const SHOWN = 6;
+const SHOWN = 5;
 
 const recentQuery = () => queryOptions({ queryKey: ['transactions', 'recent'], queryFn: ({ signal }) => api.transactions.list({ limit: SHOWN }, { signal }) });
 

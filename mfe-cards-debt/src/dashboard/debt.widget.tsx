@@ -13,12 +13,12 @@ export function DebtWidget() {
   return (
     <Load query={dashboardQuery()} skeleton={<Lines />} isEmpty={({ debt }) => toMinor(debt.owed) === 0 && debt.incomplete === 0} empty={<p>{t('debtWidget.none')}</p>}>
       {({ debt }) => (
-        <Stack gap={8}>
+        <Stack gap={16}>
           <Outlook debt={debt} />
           <Load query={planQuery({ strategy: undefined, monthlyMinor: undefined })} skeleton={<Lines />} isEmpty={() => false}>
             {(plan) => <Debts plan={plan} />}
           </Load>
-          <Row>
+          <Row flush>
             <LinkButton variant="quiet" href="/debt">
               {t(debt.adopted ? 'debtWidget.open' : 'debtWidget.choose')}
             </LinkButton>

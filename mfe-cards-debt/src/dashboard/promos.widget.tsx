@@ -55,7 +55,7 @@ export function PromosWidget() {
               rowKey={({ id }) => id}
               empty={t('promosWidget.none')}
             />
-            <Row>
+            <Row flush>
               <LinkButton variant="quiet" href={open.length === 0 ? '/promotional-periods?add=1' : '/promotional-periods'}>
                 {t(open.length === 0 ? 'promosWidget.add' : 'promosWidget.open')}
               </LinkButton>

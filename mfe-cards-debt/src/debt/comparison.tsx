@@ -23,13 +23,13 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
         </>
       ),
     },
-    { id: 'free', header: t('plan.freeBy'), phone: 'secondary', cell: ({ result }) => (result.outcome === 'paid_off' ? date(result.debtFreeOn, 'month') : t('compare.never')) },
+    { id: 'free', header: t('plan.freeBy'), phone: 'labelled', cell: ({ result }) => (result.outcome === 'paid_off' ? date(result.debtFreeOn, 'month') : t('compare.never')) },
     { id: 'interest', header: t('compare.interest'), numeric: true, cell: ({ result, totalInterest }) => (result.outcome === 'paid_off' ? <Money {...totalInterest} estimate /> : t('compare.endless')) },
     {
       id: 'saved',
       header: t('compare.saved'),
       numeric: true,
-      phone: 'secondary',
+      phone: 'labelled',
       cell: ({ strategy, interestSaved, monthsSaved }) =>
         strategy === 'minimum_only' ? (
           t('compare.baseline')

@@ -22,6 +22,14 @@ describe('debt', () => {
     expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('What it is measured against');
   });
 
+  it('offers the best plan first', async () => {
+    const { user, requests } = render(plan());
+    const names = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'));
+    expect(names).toEqual(['best', 'avalanche', 'snowball', 'minimum_only']);
+    await user.click(screen.getByRole('radio', { name: 'Best plan' }));
+    await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'best' }));
+  });
+
   it('keeps strategy and monthly amount in the address and asks the server for them', async () => {
     const { user, requests, address } = render(plan());
     await user.click(await screen.findByRole('radio', { name: 'Snowball' }));

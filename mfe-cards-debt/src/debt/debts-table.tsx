@@ -28,7 +28,7 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
     { id: 'owed', header: t('debts.owed'), numeric: true, cell: ({ owed }) => <Money {...owed} />, footer: sum(({ owed }) => toMinor(owed), false) },
     { id: 'minimum', header: t('debts.minimum'), numeric: true, phone: 'hidden', cell: ({ minimum }) => <Money {...minimum} estimate />, footer: sum(({ minimum }) => toMinor(minimum)) },
     { id: 'interest', header: t('debts.interest'), numeric: true, phone: 'hidden', cell: ({ interest }) => <Money {...interest} estimate />, footer: sum(({ interest }) => toMinor(interest)) },
-    { id: 'gone', header: t('debts.gone'), numeric: true, phone: 'secondary', cell: ({ paidOffOn }) => (paidOffOn === null ? t('compare.never') : date(paidOffOn, 'month')) },
+    { id: 'gone', header: t('debts.gone'), numeric: true, phone: 'labelled', cell: ({ paidOffOn }) => (paidOffOn === null ? t('compare.never') : date(paidOffOn, 'month')) },
   ];
   return (
     <Section title={t('debts.title')}>

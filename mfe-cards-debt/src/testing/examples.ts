@@ -123,7 +123,7 @@ export const plan = (values: Partial<DebtPlan> = {}): DebtPlan => ({
   ],
   incomplete: [],
   plan: summary('avalanche', 3, '2026-06-01', 3_915, 64_000),
-  comparison: [summary('minimum_only', 103, '2034-10-01', 67_915, null), summary('avalanche', 3, '2026-06-01', 3_915, 64_000), summary('snowball', 3, '2026-06-01', 3_990, 63_925)],
+  comparison: [summary('minimum_only', 103, '2034-10-01', 67_915, null), summary('avalanche', 3, '2026-06-01', 3_915, 64_000), summary('snowball', 3, '2026-06-01', 3_990, 63_925), summary('best', 3, '2026-06-01', 3_915, 64_000)],
   rows: [
     row(1, '2026-04-01', [
       [cardId, 2_083, 7_500, 9_047, 85_536],

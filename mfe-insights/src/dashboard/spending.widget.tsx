@@ -32,7 +32,7 @@ export function SpendingWidget() {
                 words={money(spending.spent.minor, spending.spent.currency)}
               />
               <CellDetail>{t('widget.previous', { amount: money(spending.previous.minor, spending.previous.currency) })}</CellDetail>
-              <Row>
+              <Row flush>
                 <LinkButton variant="quiet" href={`/insights?month=${spending.month}`}>
                   {t('widget.open')}
                 </LinkButton>

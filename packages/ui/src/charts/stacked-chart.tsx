@@ -58,10 +58,11 @@ function geometryOf(props: StackedChartProps, width: number, layers: readonly La
   const top = Math.max(1, ...(layers.at(-1)?.spans.map((span) => span.high) ?? []));
   const vertical = scaleLinear<number>({ domain: [0, top], range: [heightPx - 28, 16], nice: 4 });
   const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
-  const names = Math.max(0, ...layers.map((layer) => estimateTextWidth(layer.label)));
+  // the caption names a single layer
+  const names = layers.length === 1 ? 0 : Math.max(0, ...layers.map((layer) => estimateTextWidth(layer.label)));
   // Areas that end at zero have no end to stand a name at; narrow bars have no room for one.
   const inside = kind === 'area' || names > width * 0.3;
-  const range: [number, number] = [widestTick(yTicks) + 8, inside ? width - 4 : width - names - 12];
+  const range: [number, number] = [widestTick(yTicks) + 8, inside ? width - 4 : width - names - (names === 0 ? 4 : 12)];
   const first = xs[0] ?? '1970-01-01';
   const last = xs.at(-1) ?? first;
   const time = scaleLinear<number>({ domain: [instantOf(first), Math.max(instantOf(last), instantOf(first) + 1)], range });
@@ -120,7 +121,7 @@ const Drawing = memo(function Drawing({ kind, layers, geometry }: { kind: 'area'
           {kind === 'bars' ? <BarLayer layer={layer} geometry={geometry} /> : <AreaLayer layer={layer} geometry={geometry} />}
         </g>
       ))}
-      <LayerNames layers={layers} geometry={geometry} />
+      {layers.length === 1 ? null : <LayerNames layers={layers} geometry={geometry} />}
     </>
   );
 });

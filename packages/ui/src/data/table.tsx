@@ -88,6 +88,18 @@ function pressesRow(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label, summary') === null;
 }
 
+/** A figure that brings its header along where the head of the table is not in sight. */
+function Labelled({ header, children }: { header: string; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.phoneHeader} aria-hidden>
+        {header}
+      </span>
+      <span>{children}</span>
+    </>
+  );
+}
+
 // Roles are spelled out: with another `display` on phones some browsers forget that this is a table.
 function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R>) {
   return (
@@ -99,12 +111,7 @@ function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R
           </th>
         ) : (
           <td key={column.id} role="cell" className={placeOf(column, index)}>
-            {column.phone === 'labelled' ? (
-              <span className={styles.phoneHeader} aria-hidden>
-                {column.header}
-              </span>
-            ) : null}
-            {content(column)}
+            {column.phone === 'labelled' ? <Labelled header={column.header}>{content(column)}</Labelled> : content(column)}
           </td>
         ),
       )}

@@ -79,9 +79,17 @@ export function Stack({ gap = 16, className, children }: { gap?: Gap; className?
   return <div className={classNames(styles.stack, styles[`gap${gap}`], className)}>{children}</div>;
 }
 
+export interface RowProps {
+  gap?: Gap;
+  justify?: 'between' | 'end';
+  /** Quiet buttons: their words, not their edges, stand in line with the text above. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
 /** Things beside each other, wrapping where there is no room. */
-export function Row({ gap = 8, justify, children }: { gap?: Gap; justify?: 'between' | 'end'; children: ReactNode }) {
-  return <div className={classNames(styles.row, styles[`gap${gap}`], justify && styles[justify])}>{children}</div>;
+export function Row({ gap = 8, justify, flush, children }: RowProps) {
+  return <div className={classNames(styles.row, styles[`gap${gap}`], justify && styles[justify], flush && styles.flush)}>{children}</div>;
 }
 
 /** Twelve columns from 960 px, one below. Its children are `GridItem`s. */
