@@ -1,10 +1,11 @@
 import { type Dashboard, type Money, toMoney } from '@tideline/contract';
 import {
-  addDays, civilDate, type CivilMonth, type Debt, decideNextAction, endOfMonth, type FlowGroup, flowsOf, type Minor, minor, monthBefore, monthFlows, monthOf, mulDiv, partsOf, planPayoff,
+  addDays, civilDate, type CivilMonth, type Debt, decideNextAction, endOfMonth, type FlowGroup, flowsOf, type Minor, monthBefore, monthFlows, monthOf, mulDiv, partsOf,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { choosePlan } from '../debt/debt.service.ts';
+import { payoffPlan } from '../debt/payoff-plan.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import type { Scope } from '../http/scope.ts';
@@ -53,7 +54,7 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 function debtFreeOn(debts: readonly Debt[], plan: PayoffPlanRow | null, today: string): string | null {
   if (debts.length === 0) return null;
   const { strategy, monthlyMinor } = choosePlan(debts, plan, {});
-  const result = planPayoff(debts, { strategy, monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
+  const result = payoffPlan(debts, strategy, monthlyMinor, today);
   return result.outcome === 'paid_off' ? result.debtFreeOn : null;
 }
 

@@ -1,5 +1,6 @@
-import { type ActionAccount, type ActionExtra, civilDate, type CivilDate, type Debt, debtMinimumToday, endOfMonth, type Minor, minor, planPayoff, ppm, spareCash, startOfMonth } from '@tideline/domain';
+import { type ActionAccount, type ActionExtra, civilDate, type CivilDate, type Debt, debtMinimumToday, endOfMonth, type Minor, minor, ppm, spareCash, startOfMonth } from '@tideline/domain';
 import type { DebtRecords } from '../debt/debt-records.ts';
+import { payoffPlan } from '../debt/payoff-plan.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { highestApr } from '../debt/plan-to-wire.ts';
 import { paidSince } from './paid.ts';
@@ -27,7 +28,7 @@ export function planExtras({ records, due, debts, today }: ActionFacts, plan: Pa
   const left = plan.monthlyMinor - used;
   if (left <= 0) return [];
   const minimums = debts.reduce((sum, debt) => sum + debtMinimumToday(debt), 0);
-  const { rows } = planPayoff(debts, { strategy: plan.strategy, monthlyMinor: minor(minimums + left), startOn: civilDate(today) });
+  const { rows } = payoffPlan(debts, plan.strategy, minimums + left, today);
   return (rows[0]?.debts ?? []).flatMap(({ id, extraMinor }) => {
     const debt = debts.find((candidate) => candidate.id === id);
     return debt === undefined || extraMinor === 0 ? [] : [extraOf(debt, extraMinor, due, civilDate(today))];

@@ -1,5 +1,5 @@
 import { type AdoptedPlan, type DebtPlan, fail, type Money, type Strategy, toMoney } from '@tideline/contract';
-import { civilDate, comparePayoff, type Debt, debtMinimumToday, debtOutlookMinimums, minor, owedOn, type PayoffComparison } from '@tideline/domain';
+import { civilDate, comparedPlan, comparePayoff, type Debt, debtMinimumToday, debtOutlookMinimums, minor, owedOn, type PayoffComparison } from '@tideline/domain';
 import type { z } from 'zod';
 import { loadCards } from '../cards/card-book.ts';
 import { amountIn } from '../cards/cards.service.ts';
@@ -9,6 +9,7 @@ import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { loadLoans } from '../loans/loan-book.ts';
 import { bookDebts, type DebtBook } from './debt-book.ts';
+import { payoffPlan } from './payoff-plan.ts';
 import * as store from './payoff-plans.store.ts';
 import { cliffsToWire, highestApr, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
@@ -38,13 +39,13 @@ export interface PlanChoice {
 }
 
 /**
- * What was asked for, else the adopted plan, else avalanche on the minimums. An adopted amount that new debts have outgrown is raised
+ * What was asked for, else the adopted plan, else the best plan on the minimums. An adopted amount that new debts have outgrown is raised
  * to the minimums; one that is asked for is not.
  */
 export function choosePlan(debts: readonly Debt[], adopted: store.PayoffPlanRow | null, { strategy, monthlyMinor }: PlanInput): PlanChoice {
   const minimumsMinor = debtOutlookMinimums(debts);
   return {
-    strategy: strategy ?? adopted?.strategy ?? 'avalanche',
+    strategy: strategy ?? adopted?.strategy ?? 'best',
     monthlyMinor: monthlyMinor === undefined ? Math.max(minimumsMinor, adopted?.monthlyMinor ?? 0) : Number(monthlyMinor),
     minimumsMinor,
   };
@@ -54,8 +55,11 @@ function refuseBelowMinimums({ monthlyMinor, minimumsMinor }: PlanChoice, curren
   if (monthlyMinor < minimumsMinor) throw fail('PLAN_BELOW_MINIMUMS', { neededMinor: String(minimumsMinor), currency });
 }
 
-const comparePlans = (debts: readonly Debt[], { monthlyMinor }: Pick<PlanChoice, 'monthlyMinor'>, today: string): PayoffComparison =>
-  comparePayoff(debts, { monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
+/** All strategies against minimum payments alone, the best plan beside them. */
+function comparePlans(debts: readonly Debt[], { monthlyMinor }: Pick<PlanChoice, 'monthlyMinor'>, today: string): PayoffComparison {
+  const { baseline, plans } = comparePayoff(debts, { monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
+  return { baseline, plans: [...plans, comparedPlan('best', payoffPlan(debts, 'best', monthlyMinor, today), baseline)] };
+}
 
 function planToWire({ household: { currency }, today }: Scope, { debts, incomplete }: DebtBook, choice: PlanChoice, adopted: store.PayoffPlanRow | null): DebtPlan {
   const money = (amount: number): Money => toMoney(amount, currency);

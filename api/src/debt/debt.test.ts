@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdoptedPlan, DebtPlan } from '@tideline/contract';
-import { civilDate, comparePayoff, type Debt, debtOutlookMinimums, minor, planPayoff, ppm } from '@tideline/domain';
+import { bestPlan, civilDate, comparePayoff, type Debt, debtOutlookMinimums, minor, planPayoff, ppm } from '@tideline/domain';
 import type { z } from 'zod';
 import { addAccount, addCard, addLoan, addPromo, book, type Changed, done, money, refusal, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -41,7 +41,7 @@ describe('the debt plan', () => {
   it('answers a household without debts', async () => {
     await addAccount(ann, { balance: money(5_000) });
     await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000 });
-    expect(await plan()).toMatchObject({ strategy: 'avalanche', monthly: money(0), minimums: money(0), debts: [], incomplete: [], rows: [], adopted: null, plan: { result: { outcome: 'paid_off', months: 0 } } });
+    expect(await plan()).toMatchObject({ strategy: 'best', monthly: money(0), minimums: money(0), debts: [], incomplete: [], rows: [], adopted: null, plan: { result: { outcome: 'paid_off', months: 0 } } });
   });
 
   it('is what the domain says of the same debts, figure by figure', async () => {
@@ -72,12 +72,23 @@ describe('the debt plan', () => {
     const debts = await household();
     const { plans } = comparePayoff(debts, { monthlyMinor: minor(80_000), startOn });
     const { comparison } = await plan('?monthlyMinor=80000');
-    expect(comparison.map(({ strategy, interestSaved, monthsSaved }) => ({ strategy, interestSaved, monthsSaved }))).toEqual(
+    expect(comparison.slice(0, -1).map(({ strategy, interestSaved, monthsSaved }) => ({ strategy, interestSaved, monthsSaved }))).toEqual(
       plans.map(({ strategy, interestSavedMinor, monthsSaved }) => ({ strategy, interestSaved: interestSavedMinor === null ? null : money(interestSavedMinor), monthsSaved })),
     );
-    expect(comparison.map(({ strategy }) => strategy)).toEqual(['minimum_only', 'avalanche', 'snowball']);
+    expect(comparison.map(({ strategy }) => strategy)).toEqual(['minimum_only', 'avalanche', 'snowball', 'best']);
     const [, avalanche] = comparison;
     expect(Number(avalanche?.interestSaved?.minor)).toBeGreaterThan(0);
+  });
+
+  it('starts with the best plan, which costs no more than any other', async () => {
+    const debts = await household();
+    const answer = await plan('?monthlyMinor=80000');
+    const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
+    expect(answer).toMatchObject({ strategy: 'best', plan: { strategy: 'best', totalInterest: money(expected.costMinor ?? Number.NaN) } });
+    const interest = Number(answer.plan.totalInterest.minor);
+    expect(answer.comparison.filter(({ totalInterest }) => Number(totalInterest.minor) < interest)).toEqual([]);
+    const { item } = done(await adopt('best', 80_000));
+    expect(await plan()).toMatchObject({ strategy: 'best', plan: { totalInterest: answer.plan.totalInterest }, adopted: { id: item.id, strategy: 'best' } });
   });
 
   it('adds up in every month: opening + interest − payment = closing', async () => {

@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { changed, CivilDate, Id, Money, PositiveMoney, Ppm, Version } from './wire.ts';
 
-/** Radio names on /debt: Avalanche, Snowball, Minimums only. */
-export const Strategy = z.enum(['avalanche', 'snowball', 'minimum_only']);
+/** Radio names on /debt: Best plan, Avalanche, Snowball, Minimums only. */
+export const Strategy = z.enum(['best', 'avalanche', 'snowball', 'minimum_only']);
 export type Strategy = z.infer<typeof Strategy>;
 
 const PlanOutcome = z.discriminatedUnion('outcome', [

@@ -17,7 +17,7 @@ export { type DueDay, dueDateInMonth, dueDatesBetween, earliestDueDate, isMailed
 
 export { type MinimumFormula, type MinimumInputs, type MinimumKind, minimumPayment } from './card/minimum-payment.ts';
 
-export { type ComparedPlan, comparePayoff, type PayoffComparison } from './debt/compare-payoff.ts';
+export { comparedPlan, type ComparedPlan, comparePayoff, type PayoffComparison } from './debt/compare-payoff.ts';
 export { type Debt, type DebtSegment, type Instalment, owedOn, type PromoTerms, type SegmentKind } from './debt/debt.ts';
 export { debtMinimumToday, debtOutlookMinimums } from './debt/outlook-minimums.ts';
 export type {

@@ -4,7 +4,7 @@ import type { PayoffOptions, PayoffResult, PayoffStrategy } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
 
 export interface ComparedPlan {
-  strategy: PayoffStrategy;
+  strategy: PayoffResult['strategy'];
   result: PayoffResult;
   /** Against the baseline; null where either plan never ends. Negative: it costs more. */
   interestSavedMinor: Minor | null;
@@ -22,11 +22,12 @@ export interface PayoffComparison {
 export function comparePayoff(debts: readonly Debt[], options: Omit<PayoffOptions, 'strategy'>): PayoffComparison {
   const baseline = planPayoff(debts, { ...options, strategy: 'minimum_only' });
   const strategies: PayoffStrategy[] = ['avalanche', 'snowball', ...(options.order === undefined ? [] : ['custom' as const])];
-  const plans = strategies.map((strategy) => compared(strategy, planPayoff(debts, { ...options, strategy }), baseline));
-  return { baseline, plans: [compared('minimum_only', baseline, baseline), ...plans] };
+  const plans = strategies.map((strategy) => comparedPlan(strategy, planPayoff(debts, { ...options, strategy }), baseline));
+  return { baseline, plans: [comparedPlan('minimum_only', baseline, baseline), ...plans] };
 }
 
-function compared(strategy: PayoffStrategy, result: PayoffResult, baseline: PayoffResult): ComparedPlan {
+/** One plan against the baseline. */
+export function comparedPlan(strategy: PayoffResult['strategy'], result: PayoffResult, baseline: PayoffResult): ComparedPlan {
   if (result.outcome !== 'paid_off' || baseline.outcome !== 'paid_off') return { strategy, result, interestSavedMinor: null, monthsSaved: null };
   return {
     strategy,
