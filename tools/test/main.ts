@@ -1,6 +1,6 @@
 // `npm test`: everything; `npm run check`: what needs no browser and no database. The last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, installCommand } from './chromium.ts';
 import { add, check, endSteps, run, type Tally } from './steps.ts';
@@ -13,7 +13,7 @@ const reports = mkdtempSync(join(tmpdir(), 'tideline-test-'));
 
 async function jest(projects: string[]): Promise<Tally> {
   const report = join(reports, 'jest.json');
-  const { code } = await run(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []), '--selectProjects', ...projects], {
+  const { code } = await run(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []), '--selectProjects', ...projects], {
     cwd: root,
     env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test' },
   });
@@ -56,6 +56,8 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const pure = ['domain', 'contract', 'tools'];
 const rest = ['registry', 'gateway', 'api', 'ui', 'mfe-kit', 'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'];
 
+/** Jest alone would take one of two cores; half of the time is waiting for databases and browsers. */
+const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
 /** Tests that run whole programs. */
 const slow = String.raw`\.process\.test\.ts$`;
 
