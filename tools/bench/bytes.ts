@@ -31,12 +31,15 @@ function signedOutRows(path: string, load: PageLoad): Row[] {
   ];
 }
 
-/** Every signed-in screen keeps to what the dashboard, the fullest of them, is allowed. */
+/** A screen of lists asks for rows and for what they can be filtered by; the dashboard has one answer for everything. */
+const requestsAllowed = (path: string): number => (path === '/dashboard' ? 18 : 20);
+
+/** Every signed-in screen keeps to the bytes that the dashboard, the fullest of them, is allowed. */
 function signedInRows(path: string, load: PageLoad): Row[] {
   return [
     withinBudget(`${path} scripts`, sum(load, ['script']) / KB, 260, 'KB', 1),
     withinBudget(`${path} styles`, sum(load, ['style']) / KB, 24, 'KB', 1),
-    withinBudget(`${path} requests`, requests(load), 18, 'requests'),
+    withinBudget(`${path} requests`, requests(load), requestsAllowed(path), 'requests'),
     withinBudget(`${path} layout shift`, load.layoutShift, 0.02, 'CLS', 3),
   ];
 }
