@@ -5,7 +5,7 @@ import { civilDate, isTimeZone } from '../clock.ts';
 import { sql } from '../database/sql.ts';
 import { createHousehold } from '../household/create-household.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { createGate } from './gate.ts';
+import { createGate } from '../gate.ts';
 import { hashPassword, needsRehash, type ScryptCost } from './passwords.ts';
 import { type AuthLibrary, isRefusal } from './library.ts';
 import { withStorage } from './library-storage.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { errors, Problem } from '@tideline/contract';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -94,6 +95,26 @@ describe('what no browser sends', () => {
     const form = new FormData();
     form.append('files', new File(['x'.repeat(2_000_000)], 'large.ofx'));
     expect(await api.ask('POST', '/imports', { body: form })).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+  });
+
+  it('holds two uploads of a person at a time, and takes the next once one is done', async () => {
+    const { hostname, port } = new URL(api.url);
+    const begin = (client: Person) => {
+      const upload = request({ hostname, port, path: '/api/v1/imports', method: 'POST', agent: false, headers: { cookie: client.cookie, 'idempotency-key': crypto.randomUUID(), 'content-type': 'multipart/form-data; boundary=boundary', 'transfer-encoding': 'chunked' } });
+      const status = new Promise<number | undefined>((resolve) => upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', () => resolve(undefined)));
+      upload.write('--boundary\r\ncontent-disposition: form-data; name="files"; filename="x.ofx"\r\n\r\n');
+      return { upload, status, end: () => upload.end('not a bank file\r\n--boundary--\r\n') };
+    };
+    const open = [begin(ann), begin(ann), begin(ann)];
+    expect(await Promise.race(open.map(({ status }) => status))).toBe(429);
+    const other = begin(await api.signUp());
+    other.end();
+    expect(await other.status).toBe(422);
+    for (const { end } of open) end();
+    expect((await Promise.all(open.map(({ status }) => status))).sort()).toEqual([422, 422, 429]);
+    const next = begin(ann);
+    next.end();
+    expect(await next.status).toBe(422);
   });
 
   it('cannot move the clock where it is not fixed', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createGate } from './gate.ts';
-import { PASSWORD_COST } from './passwords.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { PASSWORD_COST } from './auth/passwords.ts';
+import { startTestApi } from './testing/test-api.ts';
 
 describe('a gate', () => {
   it('lets so many in at once, the others in their order, and turns the rest away', async () => {
