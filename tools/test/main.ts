@@ -33,7 +33,7 @@ async function journeys(): Promise<Tally> {
   const report = join(reports, 'journeys.json');
   const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], {
     cwd: root,
-    env: { ...process.env, TZ: 'UTC', CHROMIUM: chromium, JOURNEYS_REPORT: report, JOURNEYS_FULL: full ? '1' : '' },
+    env: { LOG_LEVEL: 'warn', ...process.env, TZ: 'UTC', CHROMIUM: chromium, JOURNEYS_REPORT: report, JOURNEYS_FULL: full ? '1' : '' },
   });
   return readReport(() => {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };

@@ -70,7 +70,8 @@ export function baseConfig({ folder, config, identity, mode }: App): Configurati
       new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(identity.uniqueName) }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
-    optimization: { runtimeChunk: false, moduleIds: 'deterministic', chunkIds: 'named', ...minimizers() },
+    // development leaves out what production leaves out: a remote is refused that carries what the shell provides
+    optimization: { runtimeChunk: false, moduleIds: 'deterministic', chunkIds: 'named', providedExports: true, usedExports: true, sideEffects: true, innerGraph: true, ...minimizers() },
     performance: { hints: false },
     stats: 'errors-warnings',
     lazyCompilation: false,
