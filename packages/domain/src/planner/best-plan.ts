@@ -49,7 +49,7 @@ export interface BestPlan {
 }
 
 /** Months of one debt that the whole search may simulate. */
-const EFFORT_MONTHS = 50_000;
+const EFFORT_MONTHS = 100_000;
 
 /**
  * The cheapest plan of a portfolio of strategies, each simulated exactly by the rules of planPayoff, then improved by exchanges.

@@ -12,15 +12,17 @@ const FINEST = 1 / 256;
 export function exchange(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
   const ends = promoEnds(problem);
   let best = start;
+  // Parts of a month first: a choice is worth what it costs at its best, before another month or none is tried for it.
+  for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, [], effort);
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = best;
-    for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, ends[index] ?? Infinity, effort);
+    for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, monthsToTry(Math.min(ends[index] ?? Infinity, best.months)), effort);
     if (best === before || effort.spent >= effort.limit) break;
   }
   return best;
 }
 
-function moveFocus(problem: Problem, start: Trial<Policy>, index: number, end: number, effort: Effort): Trial<Policy> {
+function moveFocus(problem: Problem, start: Trial<Policy>, index: number, months: readonly number[], effort: Effort): Trial<Policy> {
   let best = start;
   const attempt = (from: number) => {
     if (effort.spent >= effort.limit) return;
@@ -29,7 +31,7 @@ function moveFocus(problem: Problem, start: Trial<Policy>, index: number, end: n
     const isLater = from !== Infinity && from > (best.way.focusFrom[index] ?? Infinity);
     if (isLater ? !isBetter(best, trial) : isBetter(trial, best)) best = trial;
   };
-  for (const month of monthsToTry(end === Infinity ? start.months : end)) attempt(month);
+  for (const month of months) attempt(month);
   for (let step = 1 / 2; step >= FINEST; step /= 2) {
     const from = best.way.focusFrom[index] ?? Infinity;
     if (from === Infinity) return best;

@@ -52,15 +52,17 @@ function nextInOrder(states: readonly DebtState[], month: number, { policy, with
   return best;
 }
 
-/** Debts with a focus this month: the promotion that ends next first, then in the order of the list. A promotion that is over has none. */
+/** Debts with a focus this month: the promotion that ends next first, on one day those with deferred interest first. A promotion that is over has none. */
 function inFocus(states: readonly DebtState[], month: number, { focusFrom }: Policy): DebtState[] {
   const found = states.filter((state) => state.balance > 0 && Math.floor(focusFrom[state.index] ?? Infinity) <= month && (promoEnd(state, month) !== Infinity || !hasPromo(state)));
-  return found.length < 2 ? found : found.sort((a, b) => compareEnds(promoEnd(a, month), promoEnd(b, month)) || a.index - b.index);
+  return found.length < 2 ? found : found.sort((a, b) => compareEnds(promoEnd(a, month), promoEnd(b, month)) || Number(hasDeferred(b)) - Number(hasDeferred(a)) || a.index - b.index);
 }
 
 const compareEnds = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 const partOfMonth = (from: number, month: number, cash: number): number => (month >= from ? cash : Math.floor((Math.floor(from) + 1 - from) * cash));
+
+const hasDeferred = (state: DebtState): boolean => state.segments.some(({ isDeferred, balance }) => isDeferred && balance > 0);
 
 const hasPromo = (state: DebtState): boolean => state.segments.some((segment) => segment.promoMonths !== Infinity);
 
