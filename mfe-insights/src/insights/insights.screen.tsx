@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Load, useT, useTextParam } from '@tideline/mfe-kit';
-import { EmptyState, LinkButton, Page, Stack, useFormats } from '@tideline/ui';
+import { EmptyState, LinkButton, Page, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { CategoriesTable } from './categories-table.tsx';
@@ -18,12 +18,20 @@ export function InsightsScreen() {
   const t = useT(messages);
   const [asked, setMonth] = useTextParam('month');
   const month = asked !== null && monthShape.test(asked) ? asked : undefined;
-  const { data } = useQuery(spendingQuery(month));
+  const { data, isPending } = useQuery(spendingQuery(month));
   return (
     <Page
       title={t('nav.insights')}
       lead={t('insights.lead')}
-      actions={data?.range ? <MonthPicker first={data.range.first} last={data.range.last} value={data.month} onChange={setMonth} /> : undefined}
+      actions={
+        data?.range ? (
+          <MonthPicker first={data.range.first} last={data.range.last} value={data.month} onChange={setMonth} />
+        ) : isPending ? (
+          <Skeleton>
+            <SkeletonBar width="11rem" height="4.5rem" />
+          </Skeleton>
+        ) : undefined
+      }
     >
       <Load
         query={spendingQuery(month)}
