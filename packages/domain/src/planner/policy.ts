@@ -5,7 +5,7 @@
  */
 export interface Policy {
   order: Order;
-  /** By index of the debt. 7 is from month 7 on; 6.25 also takes a quarter of what month 6 has. Infinity: no focus. */
+  /** By index of the debt. 7: all cash from month 7 on; 6.25: three quarters of what month 6 has, then all; Infinity: no focus. */
   focusFrom: readonly number[];
   /** Debts whose deferred interest will be charged anyway: a unit paid early saves the rate that builds up. */
   givenUp?: readonly number[];
