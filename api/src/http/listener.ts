@@ -15,6 +15,7 @@ import { isExpected, toCatalogueError } from './problem.ts';
 import { sendProblem } from './problem-writer.ts';
 import { readRequest } from './read-request.ts';
 import type { RouteContext, Services } from './route-builder.ts';
+import { createShares } from './shares.ts';
 import { createUploads } from './uploads.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -36,12 +37,19 @@ export function createListener({ router, services, publicOrigin, log, movableClo
   const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import) };
   const plain = plainAnswers(services, movableClock);
   const uploads = createUploads();
+  const shares = createShares();
 
   /** Who it is and whether it is their turn is settled before a large body is read. */
   const readUpload = async <T>(context: RouteContext, read: () => Promise<T>): Promise<T> => {
     const person = await context.signedIn();
     if (person === null) throw fail('NOT_SIGNED_IN', {});
     return uploads(person.user.id, read);
+  };
+
+  /** Anonymous requests have limits of their own, where passwords are. */
+  const takeShare = async <T>(context: RouteContext, work: () => Promise<T>): Promise<T> => {
+    const person = methodsOf(context.path).length === 0 ? null : await context.signedIn();
+    return person === null ? work() : shares(person.user.id, work);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse, context: RouteContext): Promise<void> => {
@@ -52,7 +60,7 @@ export function createListener({ router, services, publicOrigin, log, movableClo
     const kind = context.method === 'POST' && context.path === `${PREFIX}/imports` ? 'import' : 'json';
     if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind]) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
     const handle = () => handlers[kind].handle(request, response, { prefix: PREFIX, context });
-    const { matched } = await (kind === 'import' ? readUpload(context, handle) : handle());
+    const { matched } = await (kind === 'import' ? readUpload(context, handle) : takeShare(context, handle));
     if (context.failure !== undefined) throw toCatalogueError(context.failure, context, LIMITS[kind]);
     if (!matched) throw methodsOf(context.path).length > 0 ? fail('METHOD_NOT_ALLOWED', {}) : fail('NOT_FOUND', {});
   };

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp();
+  bob = await api.signUp();
+});
+afterAll(() => api.stop());
+
+it('slow requests of one person leave connections for the others, and are answered in the end', async () => {
+  const many = await api.database.asOwner(async (client) => {
+    await client.query('begin');
+    await client.query('lock table tideline.account in access exclusive mode'); // every list of accounts waits for this
+    const slow = Array.from({ length: 40 }, () => ann.ask('GET', '/accounts'));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bob.ask('GET', '/categories')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    await client.query('commit');
+    return Promise.all(slow);
+  });
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]));
+});
