@@ -151,6 +151,7 @@ describe('publish', () => {
     ['a name with a slash', { name: '../x' }, /name: must be 1–40/],
     ['a version that is none', { version: 'latest' }, /version: must be a semantic version/],
     ['a route outside the site', { routes: [{ path: '//evil', component: './accounts#Screen', title: 'x', access: 'user' }] }, /routes\.0\.path/],
+    ['a command that leaves the site', { commands: [{ id: 'a', title: 'A', keywords: [], to: '//evil.example' }] }, /commands\.0\.to: must be an address of this site/],
     ['a module that is not built', { routes: [{ path: '/a', component: './absent#Screen', title: 'x', access: 'user' }] }, /"\.\/absent#Screen" refers to \.\/absent/],
     ['a title without a text', { commands: [{ id: 'a', title: '%absent%', keywords: [], to: '/a' }] }, /title %absent% has no text/],
     ['one id twice', { commands: [{ id: 'a', title: 'A', keywords: [], to: '/a' }, { id: 'a', title: 'B', keywords: [], to: '/b' }] }, /commands a is declared 2 times/],

@@ -33,7 +33,7 @@ const section = z.custom<`/settings${string}`>(
   'must start with /settings',
 );
 const settings = z.object({ id, section, component: codeRef, title, order: z.number() });
-const command = z.object({ id, title, keywords: z.array(z.string()), to: z.string().startsWith('/') });
+const command = z.object({ id, title, keywords: z.array(z.string()), to: z.string().regex(/^\/(?![/\\])/, 'must be an address of this site') });
 
 const build = z.object({
   uniqueName: z.string().min(1),
