@@ -11,7 +11,7 @@ export function promoEnds(problem: Problem): number[] {
   return startOf(problem, 'avalanche').states.map((state) => promoEnd(state, 1));
 }
 
-/** For each choice of promotional balances to clear in time: the latest months from which they must come first; other deferred ones are given up. */
+/** For each choice of promotional balances to clear in time: coming first from the start, and from the latest months that cost no more; other deferred ones are given up. */
 export function* clearDeferred(problem: Problem, base: Policy, effort: Effort): Generator<Trial<Policy>> {
   const ends = promoEnds(problem);
   const promos = dearestPromos(problem.debts).filter((index) => ends[index] !== Infinity);
@@ -19,10 +19,12 @@ export function* clearDeferred(problem: Problem, base: Policy, effort: Effort): 
   for (let chosen = 0; chosen < 2 ** promos.length; chosen += 1) {
     const isChosen = (_: number, place: number) => (chosen >> place) % 2 === 1;
     const indexes = promos.filter(isChosen).sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
-    let best = tryWay(problem, withFocus({ ...base, givenUp: promos.filter((_, place) => !isChosen(0, place)) }, indexes, () => 1), effort);
+    const first = tryWay(problem, withFocus({ ...base, givenUp: promos.filter((_, place) => !isChosen(0, place)) }, indexes, () => 1), effort);
+    yield first;
+    let best = first;
     // As late as possible, the last deadline first: from then on it is known what the others need before.
     for (const index of indexes) best = latest(problem, best, index, ends[index] ?? 1, effort);
-    yield best;
+    if (best !== first) yield best;
   }
 }
 

@@ -12,13 +12,18 @@ const FINEST = 1 / 256;
 export function exchange(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
   const ends = promoEnds(problem);
   let best = start;
-  // Parts of a month first: a choice is worth what it costs at its best, before another month or none is tried for it.
-  for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, [], effort);
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = best;
     for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, monthsToTry(Math.min(ends[index] ?? Infinity, best.months)), effort);
     if (best === before || effort.spent >= effort.limit) break;
   }
+  return best;
+}
+
+/** Fits the parts of a month alone: a choice is worth what it costs at its best, before another month or none is tried for it. */
+export function fitParts(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+  let best = start;
+  for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, [], effort);
   return best;
 }
 

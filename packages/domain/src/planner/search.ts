@@ -1,6 +1,6 @@
 import type { Minor } from '../money/minor.ts';
 import { clearDeferred } from './clear-deferred.ts';
-import { exchange } from './exchange.ts';
+import { exchange, fitParts } from './exchange.ts';
 import type { Policy } from './policy.ts';
 import { type BestPlanMethod, portfolio } from './portfolio.ts';
 import { byCost, type Effort, type Problem, type Trial, tryWay } from './trial.ts';
@@ -25,7 +25,8 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
   for (const base of basesOf(found)) {
     const cleared = [...clearDeferred(problem, base.way, effort)];
     for (const trial of cleared) keep('clear_deferred', trial);
-    const starts = [base, ...cleared].filter(({ cost }) => cost !== Infinity).sort(byCost).slice(0, EXCHANGED);
+    const fitted = [base, ...cleared].filter(({ cost }) => cost !== Infinity).map((start) => fitParts(problem, start, effort));
+    const starts = fitted.sort(byCost).slice(0, EXCHANGED);
     for (const start of starts) keep('exchange', exchange(problem, start, effort));
   }
   return found;
