@@ -98,6 +98,7 @@ export const messages = defineMessages({
   'upcoming.card_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),
   'upcoming.loan_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),
   'upcoming.card_closes': ({ name }: UpcomingFacts) => `${name} statement closes`,
+  'upcoming.cards_close': ({ names }: { names: string[] }) => `${new Intl.ListFormat('en-GB').format(names)} statements close`,
   'upcoming.promo_safe': ({ name, amount }: UpcomingFacts) => (amount ? `${name}: safe date, ${amount} left` : `${name}: safe date`),
   'upcoming.promo_end': ({ name, amount }: UpcomingFacts) => (amount ? `${name} ends, ${amount} left` : `${name} ends`),
   'position.title': 'Where you stand',

@@ -107,6 +107,14 @@ describe('for a household with debts', () => {
   });
 });
 
+it('tells statements that close on one day as one date', async () => {
+  const closes = (name: string) => ({ on: '2026-03-20', kind: 'card_closes' as const, name, amount: null, href: '/credit-cards' });
+  show(() => ({ ...owing, upcoming: [...owing.upcoming, closes('Aria Visa'), closes('Birch Visa')] }));
+  const track = await screen.findByRole('group', { name: 'The next 45 days' });
+  expect(track).toHaveTextContent('Aria Visa and Birch Visa statements close');
+  expect(track).not.toHaveTextContent('statement closes');
+});
+
 it('says what failed and what still works, and keeps the widgets of others', async () => {
   show(() => {
     throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });

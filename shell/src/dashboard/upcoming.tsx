@@ -16,6 +16,17 @@ const SHAPES: Readonly<Record<Upcoming['kind'], Pick<TideMark, 'shape' | 'tone'>
   promo_end: { shape: 'end', tone: 'debt' },
 };
 
+/** Statements that close on one day are one mark. */
+function statementsTogether(upcoming: readonly Upcoming[]): (Upcoming & { names: string[] })[] {
+  const marks: (Upcoming & { names: string[] })[] = [];
+  for (const entry of upcoming) {
+    const same = entry.kind === 'card_closes' ? marks.find(({ kind, on }) => kind === entry.kind && on === entry.on) : undefined;
+    if (same) same.names.push(entry.name);
+    else marks.push({ ...entry, names: [entry.name] });
+  }
+  return marks;
+}
+
 /** One line for the dates of the next weeks. */
 export function NextDates({ today, upcoming }: Pick<Dashboard, 'today' | 'upcoming'>) {
   const t = useT(messages);
@@ -28,7 +39,11 @@ export function NextDates({ today, upcoming }: Pick<Dashboard, 'today' | 'upcomi
         startsOn={today}
         endsOn={addDays(civilDate(today), DAYS_AHEAD)}
         filledTo={upcoming[0]?.on ?? today}
-        marks={upcoming.map((entry) => ({ date: entry.on, label: upcomingText(entry, t, formats), ...SHAPES[entry.kind] }))}
+        marks={statementsTogether(upcoming).map((entry) => ({
+          date: entry.on,
+          label: entry.names.length > 1 ? t('upcoming.cards_close', { names: entry.names }) : upcomingText(entry, t, formats),
+          ...SHAPES[entry.kind],
+        }))}
       />
     </Card>
   );
