@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { api, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { api, emit, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Section } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** The way out: ends the session on the server, then leaves every page of it behind. */
-export function SessionSection({ leave = () => location.assign('/') }: { leave?: () => void }) {
+/** The way out: ends the session on the server; the shell then leaves every page of it behind. */
+export function SessionSection() {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { user } = useSession();
@@ -15,7 +15,7 @@ export function SessionSection({ leave = () => location.assign('/') }: { leave?:
     setFailure(undefined);
     try {
       await api.auth.signOut();
-      leave();
+      emit('session.ended', {});
     } catch (error) {
       setBusy(false);
       setFailure(error);

@@ -1,5 +1,6 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { on } from '@tideline/mfe-kit';
 import { ApiError, assertContract, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
@@ -8,6 +9,9 @@ import { SettingsScreen } from './settings.screen.tsx';
 
 const renamed = { ...testSession.user, version: 2, name: 'Ada Lovelace' };
 const changeSetId = '018f0000-0000-7000-8000-00000000c5e7';
+
+let stopListening = () => {};
+afterEach(() => stopListening());
 
 describe('settings', () => {
   it('keeps what remote.config.ts promises', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
@@ -121,7 +125,8 @@ describe('settings', () => {
 
   it('signs out on the server before it leaves', async () => {
     const leave = jest.fn();
-    const { user, requests } = renderScreen(<SessionSection leave={leave} />, { api: { auth: { signOut: () => undefined } } });
+    stopListening = on('session.ended', leave);
+    const { user, requests } = renderScreen(<SessionSection />, { api: { auth: { signOut: () => undefined } } });
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
     expect(requests.map(({ name }) => name)).toEqual(['auth.signOut']);
@@ -129,7 +134,8 @@ describe('settings', () => {
 
   it('stays and says so when the server could not end the session', async () => {
     const leave = jest.fn();
-    const { user } = renderScreen(<SessionSection leave={leave} />, {
+    stopListening = on('session.ended', leave);
+    const { user } = renderScreen(<SessionSection />, {
       api: {
         auth: {
           signOut: () => {

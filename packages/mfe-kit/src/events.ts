@@ -5,7 +5,8 @@
 export interface KitEvents {
   /** Accounts, transactions, cards or plans changed: figures derived from them are stale. */
   'ledger.changed': { changeSetId?: string };
-  'session.changed': { userId: string };
+  /** The session was ended on the server: the shell leaves every page of it behind. */
+  'session.ended': Record<never, never>;
 }
 
 type Listener<K extends keyof KitEvents> = (event: KitEvents[K]) => void;

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { api, useErrorText, useSession, useT, notify } from '@tideline/mfe-kit';
+import { api, emit, useErrorText, useSession, useT, notify } from '@tideline/mfe-kit';
 import { Button, Icon } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-import { hintSignedIn } from '../signed-in-hint.ts';
 import styles from './account-menu.module.css';
 
 /** Ends the session on the server, then leaves every page of it behind. */
@@ -14,8 +13,7 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
     setBusy(true);
     try {
       await api.auth.signOut();
-      hintSignedIn(localStorage, false);
-      location.assign('/');
+      emit('session.ended', {});
     } catch (error) {
       setBusy(false);
       notify(t('account.signOutFailed', { why: errorOf(error) }));

@@ -1,7 +1,9 @@
+import { on } from '@tideline/mfe-kit';
 import { configureEdge, createQueryClient, noteAnswer } from '@tideline/mfe-kit/host';
 import { fetchOrTake } from '../early.ts';
 import { createExposeLoader } from '../federation/exposes.ts';
 import { createFederation } from '../federation/runtime.ts';
+import { hintSignedIn } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { App } from './app.tsx';
 import { exposeOf, placeAt, remotePlaces } from './places.ts';
@@ -16,6 +18,10 @@ export const start: Stage = ({ snapshot, report, page }) => {
       noteAnswer(error);
       leaveWhenSignedOut(error);
     },
+  });
+  on('session.ended', () => {
+    hintSignedIn(localStorage, false);
+    page.location.assign('/');
   });
   const loader = createExposeLoader({
     snapshot,
