@@ -17,7 +17,7 @@ export interface TransferOffer {
   minimum: Debt['minimum'];
 }
 
-export const TRANSFERRED = 'transferred';
+const TRANSFERRED = 'transferred';
 
 /** What the offer can take at most. */
 export function mostTransferable(debts: readonly Debt[], { fromDebtId, limitMinor }: TransferOffer): Minor {
