@@ -11,8 +11,8 @@ describe('debt', () => {
   it('says when the debt is gone, what it costs and what to do first', async () => {
     render(plan());
     expect(await screen.findByText('In 3 months, with about $39.15 of interest: $640.00 less than paying minimums only.')).toBeInTheDocument();
-    // the largest extra of the first month goes to HomeGoods: $25.00 minimum and $309.53 more
-    expect(screen.getByText(/this month, the minimum to the others/)).toHaveTextContent('Pay $334.53 to HomeGoods this month');
+    // the largest extra of the first month clears HomeGoods; what is over goes to Aria
+    expect(screen.getByText(/in April 2026/)).toHaveTextContent(/^Pay \$334.53 to HomeGoods and \$165.47 to Aria Visa in April 2026$/);
   });
 
   it('sets the strategies side by side against minimums only', async () => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { toMinor, type DebtPlan } from '@tideline/contract';
 import { api, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
 import { Badge, Banner, Button, Money, StatHero, useFormats } from '@tideline/ui';
@@ -30,15 +31,28 @@ export function PlanResult({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** Where the money above the minimums goes first. */
+/** Where the money above the minimums goes first; often one debt is cleared and the next one gets the rest. */
 function NextStep({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
-  const first = plan.rows[0]?.debts.filter(({ extra }) => toMinor(extra) > 0).toSorted((one, other) => toMinor(other.extra) - toMinor(one.extra))[0];
-  const debt = plan.debts.find(({ id }) => id === first?.id);
-  if (!first || !debt) return <>{t('plan.minimumsOnly')}</>;
+  const { date } = useFormats();
+  const [first] = plan.rows;
+  const paid = first?.debts.filter(({ payment }) => toMinor(payment) > 0) ?? [];
+  const raised = paid.filter(({ extra }) => toMinor(extra) > 0).toSorted((one, other) => toMinor(other.extra) - toMinor(one.extra));
+  if (first === undefined || raised.length === 0) return <>{t('plan.minimumsOnly')}</>;
+  const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
   return (
     <>
-      {t('plan.extraBefore')} <strong><Money {...first.payment} /></strong> {t('plan.extraTo', { name: debt.name })}
+      {t('plan.extraBefore')}{' '}
+      {raised.map(({ id, payment }, index) => (
+        <Fragment key={id}>
+          {index === 0 ? null : index === raised.length - 1 ? t('plan.extraAnd') : ', '}
+          <strong>
+            <Money {...payment} />
+          </strong>{' '}
+          {t('plan.extraTo', { name: nameOf(id) })}
+        </Fragment>
+      ))}{' '}
+      {t(paid.length > raised.length ? 'plan.extraInOthers' : 'plan.extraIn', { month: date(first.on, 'month') })}
     </>
   );
 }
