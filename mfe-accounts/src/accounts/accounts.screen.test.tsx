@@ -48,11 +48,11 @@ describe('/accounts', () => {
 
   it('says what the household has, owes and is worth', async () => {
     render(server([everyday]));
-    expect(await screen.findByText('$600.00 more than a month ago')).toBeVisible();
+    expect(await screen.findByText('$600.00 more than at the end of last month')).toBeVisible();
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(terms).toEqual(['Net worth', 'You have', 'You owe']);
-    expect(figures).toEqual(['$7,700.00', '$600.00 more than a month ago', '$9,600.00', '$1,900.00']);
+    expect(figures).toEqual(['$7,700.00', '$600.00 more than at the end of last month', '$9,600.00', '$1,900.00']);
   });
 
   it('draws net worth over time with its finding and a table of the same figures', async () => {

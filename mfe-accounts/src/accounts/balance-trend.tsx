@@ -15,9 +15,11 @@ export function BalanceTrend({ account, days }: { account: Account; days: readon
   const values = points.map(({ y }) => y);
   const format = (minor: number) => money(minor, account.currency);
   const ends = { from: format(values[0] ?? 0), to: format(values.at(-1) ?? 0) };
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const finding = owes ? t('account.trendCaptionOwed', { ...ends, highest: format(highest) }) : t('account.trendCaption', { ...ends, lowest: format(lowest) });
   return (
     <LineChart
-      caption={owes ? t('account.trendCaptionOwed', { ...ends, highest: format(Math.max(...values)) }) : t('account.trendCaption', { ...ends, lowest: format(Math.min(...values)) })}
+      caption={lowest === highest ? t('account.trendFlat', { amount: format(lowest) }) : finding}
       label={t('account.trend')}
       xLabel={t('account.day')}
       series={[{ id: 'balance', label: owes ? t('worth.youOwe') : t('account.balanceShort'), points }]}
