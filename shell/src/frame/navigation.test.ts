@@ -10,6 +10,7 @@ describe('the places of a phone', () => {
     const navigation = navigationOf([nav('/dashboard', 0)], remotes(nav('/accounts', 10), nav('/transactions', 20), nav('/credit-cards', 40), nav('/insights', 80), nav('/settings', 90, 'end')), '/accounts');
     const { first, rest } = phonePlaces(navigation, (name) => name);
     expect(labels(first)).toEqual(['bar.home', 'bar.money', 'bar.cards', 'bar.insights']);
+    expect(first.map(({ fullName }) => fullName)).toEqual(['/dashboard', '/accounts', '/credit-cards', '/insights']);
     expect(first.map(({ current }) => current)).toEqual([false, true, false, false]);
     expect(labels(rest)).toEqual(['/transactions', '/settings']);
   });

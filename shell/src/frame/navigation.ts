@@ -3,6 +3,8 @@ import { isIconName, type IconName, type NavEntry } from '@tideline/ui';
 
 export interface Place extends NavEntry {
   icon: IconName;
+  /** Where `label` is a short one. */
+  fullName?: string;
 }
 
 export interface Navigation {
@@ -39,7 +41,7 @@ export function navigationOf(own: readonly NavContribution[], remotes: Snapshot[
 
 /** Four places for the bottom bar, by their short names, and all others for behind it. */
 export function phonePlaces({ main, end }: Navigation, nameOf: (name: ShortName) => string): { first: Place[]; rest: Place[] } {
-  const preferred = FIRST_ON_PHONE.flatMap(({ href, short }) => main.filter((place) => place.href === href).map((place) => ({ ...place, label: nameOf(short) })));
+  const preferred = FIRST_ON_PHONE.flatMap(({ href, short }) => main.filter((place) => place.href === href).map((place) => ({ ...place, label: nameOf(short), fullName: place.label })));
   const isPreferred = ({ href }: Place) => preferred.some((place) => place.href === href);
   const others = main.filter((place) => !isPreferred(place));
   const room = Math.max(0, 4 - preferred.length);

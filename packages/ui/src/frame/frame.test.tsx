@@ -28,3 +28,8 @@ it('is navigation, main content and a way past the navigation', async () => {
   await userEvent.click(within(bottom).getByRole('button', { name: 'More' }));
   expect(onMore).toHaveBeenCalledTimes(1);
 });
+
+it('reads the whole name of a place after its short one', () => {
+  render(<BottomBar entries={[{ href: '/dashboard', label: 'Home', fullName: 'Dashboard', icon: 'dashboard' }, { href: '/insights', label: 'Insights', fullName: 'Insights', icon: 'insights' }]} onMore={jest.fn()} moreOpen={false} />);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home: Dashboard', 'Insights']);
+});

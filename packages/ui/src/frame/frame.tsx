@@ -3,6 +3,7 @@ import { Link } from '../actions/link.tsx';
 import { Logo } from '../brand/logo.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { messages } from '../messages/en.ts';
 import styles from './frame.module.css';
 
@@ -114,7 +115,7 @@ export function TopBar({ homeHref, children }: { homeHref: string; children?: Re
 
 export interface BottomBarProps {
   /** Four places. */
-  entries: readonly (NavEntry & { icon: IconName })[];
+  entries: readonly (NavEntry & { icon: IconName; /** The name it has everywhere else, read after a shorter label. */ fullName?: string })[];
   /** The fifth opens the rest. */
   onMore: () => void;
   moreOpen: boolean;
@@ -125,11 +126,12 @@ export function BottomBar({ entries, onMore, moreOpen }: BottomBarProps) {
   return (
     <nav className={styles.bottom} aria-label={messages.mainNavigation}>
       <ul className={styles.tabs}>
-        {entries.map(({ href, label, icon, current }) => (
+        {entries.map(({ href, label, fullName = label, icon, current }) => (
           <li key={href}>
             <Link className={styles.tab} href={href} aria-current={current ? 'page' : undefined}>
               <Icon name={icon} />
               {label}
+              {fullName === label ? null : <VisuallyHidden>: {fullName}</VisuallyHidden>}
             </Link>
           </li>
         ))}
