@@ -107,7 +107,7 @@ test('a new person imports five files, enters rates and a promotion, and gets th
     const first = page.getByRole('table', { name: 'Month by month' }).getByRole('row').nth(1);
     await expect(first).toContainText(dollars(plan.rows[0]?.interestMinor ?? 0));
     await page.getByRole('button', { name: 'Use this plan' }).click();
-    await expect(page.getByText('In use')).toBeVisible();
+    await expect(page.getByText('In use', { exact: true })).toBeVisible();
   });
 
   await test.step('sees the next action on the dashboard, with its working', async () => {
