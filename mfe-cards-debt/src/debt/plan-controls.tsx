@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useOptimistic, useState } from 'react';
 import { toMinor, type DebtPlan, type Strategy } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Card, Stack, useFormats } from '@tideline/ui';
@@ -14,9 +14,9 @@ const settleMs = 350;
 export function PlanControls({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const [params, setParams] = useSearchParams();
-  // what was chosen shows at once, the figures follow
   const asked = params.get('strategy');
-  const strategy = isStrategy(asked) ? asked : plan.strategy;
+  // what was chosen shows at once; the address and the figures follow in their own time
+  const [strategy, showStrategy] = useOptimistic(isStrategy(asked) ? asked : plan.strategy);
   const set = (name: 'strategy' | 'monthly', value: string) =>
     setParams(
       (current) => {
@@ -33,7 +33,12 @@ export function PlanControls({ plan }: { plan: DebtPlan }) {
           legend={t('plan.strategy')}
           name="strategy"
           value={strategy}
-          onChange={(chosen) => set('strategy', chosen)}
+          onChange={(chosen) =>
+            startTransition(() => {
+              showStrategy(chosen);
+              set('strategy', chosen);
+            })
+          }
           options={strategies.map((value) => ({ value, label: t(`strategy.${value}`), body: t(`strategyLine.${value}`) }))}
         />
         {strategy === 'minimum_only' ? null : <MonthlyField plan={plan} onSettled={(minor) => set('monthly', minor)} />}
