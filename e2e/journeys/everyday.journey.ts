@@ -23,7 +23,7 @@ test('a person adds an account and a transaction by hand, deletes it, takes that
   await expect(drawer).toBeHidden();
   await expect(page.getByText('Corner bakery').first()).toBeVisible();
 
-  await page.getByText('Corner bakery').first().click();
+  await page.getByRole('link', { name: 'Corner bakery' }).click();
   await drawer.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Corner bakery' })).toHaveCount(0);
