@@ -25,6 +25,9 @@ const link = (page: Page, { nav }: RemoteInPage) => page.getByRole('navigation',
 const heading = (page: Page, { routes }: RemoteInPage) => page.getByRole('heading', { level: 1, name: routes[0]?.title ?? '' });
 const card = (page: Page, { routes }: RemoteInPage) => page.getByText(`${routes[0]?.title} could not be loaded. The rest of Tideline works.`);
 
+/** The fault is gone, and none of its answers is still on the way. */
+const mended = (page: Page) => page.unrouteAll({ behavior: 'wait' });
+
 async function openFrame(page: Page): Promise<Stage> {
   await signIn(page);
   await page.goto('/settings');
@@ -57,7 +60,7 @@ for (const [fault, answer] of Object.entries(answers)) {
     const scripts = `**/r/${BROKEN}/**/*.js`;
     await page.route(scripts, answer);
     await link(page, stage.broken).click();
-    await expectContained(page, stage, () => page.unroute(scripts));
+    await expectContained(page, stage, () => mended(page));
   });
 
   test(`a remote whose stylesheet ${fault} does not show itself undressed`, async ({ page }) => {
@@ -65,7 +68,7 @@ for (const [fault, answer] of Object.entries(answers)) {
     const styles = `**/r/${BROKEN}/**/*.css`;
     await page.route(styles, answer);
     await link(page, stage.broken).click();
-    await expectContained(page, stage, () => page.unroute(styles));
+    await expectContained(page, stage, () => mended(page));
   });
 }
 
@@ -74,7 +77,7 @@ test('a remote that throws while it renders costs its own area only', async ({ p
   const request = '**/api/v1/insights/spending*';
   await page.route(request, (route) => route.fulfill({ json: { nothing: 'that was agreed' } }));
   await link(page, stage.broken).click();
-  await expectContained(page, stage, () => page.unroute(request));
+  await expectContained(page, stage, () => mended(page));
 });
 
 test('a page opened at a broken remote still has its navigation', async ({ page }) => {
@@ -82,5 +85,5 @@ test('a page opened at a broken remote still has its navigation', async ({ page 
   const files = `**/r/${BROKEN}/**`;
   await page.route(files, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }));
   await page.goto(stage.broken.routes[0]?.path ?? '/');
-  await expectContained(page, stage, () => page.unroute(files));
+  await expectContained(page, stage, () => mended(page));
 });
