@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { api, applyTheme, notify, useChange, useErrorText, useSession, useT, type Theme } from '@tideline/mfe-kit';
 import { Card, Section } from '@tideline/ui';
 import { RadioGroup } from '@tideline/ui/forms';
@@ -9,11 +10,15 @@ export function AppearanceSection() {
   const errorOf = useErrorText();
   const { user } = useSession();
   const choose = useChange({ change: (theme: Theme) => api.me.update({ theme }, { ifMatch: user.version }) });
-  const shown = choose.isPending ? choose.variables : user.theme;
+  // shown from the click on until the server's answer is in the session, so that the choice never jumps back for a moment
+  const [chosen, setChosen] = useState<{ theme: Theme; over: number } | null>(null);
+  const shown = chosen?.over === user.version ? chosen.theme : user.theme;
   const change = (theme: Theme) => {
+    setChosen({ theme, over: user.version });
     applyTheme(theme);
     choose.mutate(theme, {
       onError: (error) => {
+        setChosen(null);
         applyTheme(user.theme);
         notify(t('appearance.failed', { why: errorOf(error) }));
       },

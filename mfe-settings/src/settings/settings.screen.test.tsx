@@ -103,6 +103,7 @@ describe('settings', () => {
   it('paints the theme at once and saves it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => ({ ...testSession.user, version: 2, theme: 'dark' }) } } });
     await user.click(within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'Dark' }));
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(requests[0]?.input).toEqual({ theme: 'dark' });
   });
