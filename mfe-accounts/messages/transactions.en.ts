@@ -25,7 +25,7 @@ export const messages = defineMessages({
   'transactions.totalsFailed': 'The totals could not be worked out. The list is not affected.',
   'transactions.oneCurrency': ({ currency }: { currency: string }) => `sums of ${currency} only`,
   'transactions.namesFailed': 'Names of accounts and categories could not be loaded',
-  'transactions.namesFailedHint': 'Dates, payees and amounts are complete.',
+  'transactions.namesFailedHint': 'Dates, payees and amounts do not depend on them.',
   'transactions.account': 'Account',
   'transactions.allAccounts': 'All accounts',
   'transactions.category': 'Category',
