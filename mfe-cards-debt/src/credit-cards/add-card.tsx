@@ -1,8 +1,9 @@
 import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
-import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, TextField, useForm } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
+import { FormActions } from '../forms/form-actions.tsx';
 import { checkCard, emptyCard, type CardDraft, type NewCard } from './card-draft.ts';
 
 /** Inputs of the api → fields of the form. */
@@ -43,14 +44,7 @@ export function AddCard({ onDone, onDirty }: DrawerFormProps) {
         <MoneyField label={t('card.limit')} optional currency={currency} {...form.field('limit')} />
         <PercentField label={t('terms.purchaseApr')} hint={t('terms.purchaseAprHint')} optional {...form.field('apr')} />
         <TextField label={t('terms.dueDay')} hint={t('terms.dayHint')} optional inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDay')} />
-        <Row gap={8}>
-          <Button type="submit" busy={form.busy}>
-            {t('cards.add')}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            {t('form.cancel')}
-          </Button>
-        </Row>
+        <FormActions submitLabel={t('cards.add')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Card } from '@tideline/contract';
-import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
-import { Button, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { Section, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, SelectField, TextField, useForm, type Form } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
+import { FormActions } from '../forms/form-actions.tsx';
+import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft, type TermsInput } from './terms-draft.ts';
 
 /** Inputs of the api → fields of the form. */
@@ -31,9 +32,9 @@ function useSaveTerms(card: Card, onDone: () => void) {
 /** The rates and terms of one card. */
 export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: Card }) {
   const t = useT(messages);
-  const client = useQueryClient();
   const { locale } = useFormats();
   const errorOf = useErrorText();
+  const refused = useSaveRefusal<TermsDraft>('cards', (error) => refusalOf<TermsDraft>(error, fields, errorOf));
   const save = useSaveTerms(card, onDone);
   const initial = draftOfCard(card, locale);
   const { currency } = card.owed;
@@ -44,9 +45,7 @@ export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: C
       try {
         await save.mutateAsync(input);
       } catch (error) {
-        if (!(error instanceof ApiError && error.is('VERSION_CONFLICT'))) return refusalOf<TermsDraft>(error, fields, errorOf);
-        await client.invalidateQueries({ queryKey: ['cards'] });
-        return { form: t('form.conflict') };
+        return refused(error);
       }
     },
   });
@@ -57,14 +56,7 @@ export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: C
         <ErrorSummary {...form.summary} />
         <RateFields form={form} />
         <PaymentFields form={form} currency={currency} />
-        <Row gap={8}>
-          <Button type="submit" busy={form.busy}>
-            {t('form.save')}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            {t('form.cancel')}
-          </Button>
-        </Row>
+        <FormActions submitLabel={t('form.save')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { ErrorSummary, figureMessage, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
+import { FormActions } from '../forms/form-actions.tsx';
 import type { Say } from '../forms/say.ts';
 import { accountsQuery } from './cards.queries.ts';
 import { previewPayment } from './payment-preview.ts';
@@ -84,14 +85,7 @@ export function RecordPayment({ card, onDone, onDirty }: DrawerFormProps & { car
         {typed.ok && typed.minor !== '0' && card.segments.length > 0 ? <Preview card={card} amountMinor={Number(typed.minor)} paidOn={form.values.paidOn || today} /> : null}
         <TextField label={t('payment.date')} type="date" max={today} {...form.field('paidOn')} />
         <FromField currency={currency} {...form.field('from')} />
-        <Row gap={8}>
-          <Button type="submit" busy={form.busy}>
-            {t('card.recordPayment')}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            {t('form.cancel')}
-          </Button>
-        </Row>
+        <FormActions submitLabel={t('card.recordPayment')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>
   );

@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Loan, Money } from '@tideline/contract';
-import { api, ApiError, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
-import { Button, EmptyState, Row, Stack, useFormats } from '@tideline/ui';
+import { api, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
+import { EmptyState, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, figureMessage, MoneyField, parseMoney, parsePercent, PercentField, TextField, typedMoney, typedPercent, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
 import { parseDayOfMonth } from '../forms/day-of-month.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
+import { FormActions } from '../forms/form-actions.tsx';
+import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import type { Say } from '../forms/say.ts';
 
 interface LoanDraft {
@@ -52,9 +53,9 @@ export function LoanTermsDrawer({ loan, onClose }: { loan: Loan | undefined; onC
 
 function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) {
   const t = useT(messages);
-  const client = useQueryClient();
   const { locale } = useFormats();
   const errorOf = useErrorText();
+  const refused = useSaveRefusal<LoanDraft>('loans', (error) => refusalOf<LoanDraft>(error, fields, errorOf));
   const { currency } = loan.owed;
   const save = useChange({
     change: (input: LoanInput) => api.loans.setTerms({ id: loan.account.id, ...input }, { ifMatch: loan.version ?? 0 }),
@@ -73,9 +74,7 @@ function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) 
       try {
         await save.mutateAsync(input);
       } catch (error) {
-        if (!(error instanceof ApiError && error.is('VERSION_CONFLICT'))) return refusalOf<LoanDraft>(error, fields, errorOf);
-        await client.invalidateQueries({ queryKey: ['loans'] });
-        return { form: t('form.conflict') };
+        return refused(error);
       }
     },
   });
@@ -87,14 +86,7 @@ function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) 
         <PercentField label={t('loan.apr')} hint={t('loan.aprHint')} {...form.field('apr')} />
         <MoneyField label={t('loan.payment')} hint={t('loan.paymentHint')} currency={currency} {...form.field('payment')} />
         <TextField label={t('terms.dueDay')} hint={t('terms.dayHint')} inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDay')} />
-        <Row gap={8}>
-          <Button type="submit" busy={form.busy}>
-            {t('form.save')}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            {t('form.cancel')}
-          </Button>
-        </Row>
+        <FormActions submitLabel={t('form.save')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>
   );

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Promo } from '@tideline/contract';
 import { api, ApiError, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
 import { EmptyState, LinkButton, useFormats } from '@tideline/ui';
 import { type FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
+import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { draftOfPromo, emptyPromo, type PromoDraft, type PromoInput } from './promo-draft.ts';
 import { PromoForm } from './promo-form.tsx';
 import { cardsQuery } from './promos.queries.ts';
@@ -81,8 +81,7 @@ export function EditPromoDrawer({ promo, onClose }: DrawerProps & { promo: Promo
 function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
   const { locale } = useFormats();
-  const client = useQueryClient();
-  const refusal = useRefusal();
+  const refused = useSaveRefusal<PromoDraft>('promos', useRefusal());
   const save = useChange({
     change: ({ cardId: _card, ...values }: PromoInput) => api.promos.update({ id: promo.id, ...values }, { ifMatch: promo.version }),
     done: () => t('promo.saved'),
@@ -92,9 +91,7 @@ function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; on
     try {
       await save.mutateAsync(input);
     } catch (error) {
-      if (!(error instanceof ApiError && error.is('VERSION_CONFLICT'))) return refusal(error);
-      await client.invalidateQueries({ queryKey: ['promos'] });
-      return { form: t('form.conflict') };
+      return refused(error);
     }
   };
   return (

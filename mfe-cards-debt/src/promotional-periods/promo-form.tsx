@@ -1,8 +1,9 @@
 import type { Card } from '@tideline/contract';
 import { useDirty, useSession, useT } from '@tideline/mfe-kit';
-import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, RadioCards, SelectField, TextField, useForm, type FormErrors } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
+import { FormActions } from '../forms/form-actions.tsx';
 import { checkPromo, type PromoDraft, type PromoInput, type PromoKind } from './promo-draft.ts';
 
 export interface PromoFormProps {
@@ -56,14 +57,7 @@ export function PromoForm({ cards, initial, submitLabel, onSubmit, onCancel, onD
         {kind === 'deferred_interest' ? null : <PercentField label={t('promo.promoApr')} {...form.field('promoApr')} />}
         <PercentField label={t('promo.revertApr')} hint={t('promo.revertHint')} {...form.field('revertApr')} />
         {kind === 'balance_transfer' ? <PercentField label={t('promo.fee')} hint={t('promo.feeHint')} optional {...form.field('fee')} /> : null}
-        <Row gap={8}>
-          <Button type="submit" busy={form.busy}>
-            {submitLabel}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {t('form.cancel')}
-          </Button>
-        </Row>
+        <FormActions submitLabel={submitLabel} busy={form.busy} onCancel={onCancel} />
       </Stack>
     </form>
   );
