@@ -1,9 +1,8 @@
 import { toMinor, type Dashboard, type DebtPlan } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
+import { Load, useT, dashboardQuery } from '@tideline/mfe-kit';
 import { CellDetail, Link, LinkButton, Money, Row, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { planQuery } from '../debt/debt.queries.ts';
-import { dashboardQuery } from './dashboard.queries.ts';
 
 const shown = 4;
 

@@ -1,8 +1,7 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
+import { Load, useT, dashboardQuery } from '@tideline/mfe-kit';
 import { Badge, CellDetail, Link, LinkButton, Money, Row, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-import { dashboardQuery } from './dashboard.queries.ts';
 
 const shown = 4;
 const isOpen = ({ state, balance }: Promo) => (state === 'active' || state === 'closing') && toMinor(balance) > 0;

@@ -1,11 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { toMinor } from '@tideline/contract';
-import { api, Load, useT } from '@tideline/mfe-kit';
+import { Load, useT, dashboardQuery } from '@tideline/mfe-kit';
 import { CellDetail, LinkButton, Meter, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-
-/** The one request of the dashboard, which is there already when a widget is drawn. */
-const dashboardQuery = () => queryOptions({ queryKey: ['dashboard'], queryFn: ({ signal }) => api.dashboard.get(undefined, { signal }) });
 
 /** Spending so far this month beside the same days of the month before. */
 export function SpendingWidget() {

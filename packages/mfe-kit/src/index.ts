@@ -5,6 +5,7 @@ export { referenceOf } from './api/error-text.ts';
 export { Boundary, type BoundaryProps, type Crash } from './boundary.tsx';
 export { notify, useChange, useUndoToast, type ChangeOptions } from './changes.ts';
 export { useReachable } from './connection.ts';
+export { dashboardQuery } from './dashboard-query.ts';
 export { useDirty } from './dirty.ts';
 export { emit, on, type KitEvents } from './events.ts';
 export { Slot, useSession, type SlotId } from './kit-context.tsx';

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dashboard } from '@tideline/contract';
-import { Load, Slot, useSession, useT } from '@tideline/mfe-kit';
+import { Load, Slot, useSession, useT, dashboardQuery } from '@tideline/mfe-kit';
 import { Page, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { Attention } from './attention.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { dashboardQuery } from './dashboard.queries.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { greetingKey } from './greeting.ts';
 import { TodaysAction } from './next-action.tsx';

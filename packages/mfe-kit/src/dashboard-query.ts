@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@tideline/mfe-kit';
+import { api } from './api/api.ts';
 
-/** Everything the dashboard shows, in one request; widgets that need the same figures use the same key. */
+/** The one request of the dashboard. The shell asks first; a widget that reads it finds the answer there already. */
 export const dashboardQuery = () => queryOptions({ queryKey: ['dashboard'], queryFn: ({ signal }) => api.dashboard.get({}, { signal }) });
