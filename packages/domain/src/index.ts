@@ -95,4 +95,11 @@ export { debtToIncome, emergencyMonths, utilisation, weightedApr } from './indic
 export { decideNextAction } from './action/decide-next-action.ts';
 export { spareCash, type SpareCash } from './action/spare-cash.ts';
 export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, NextAction } from './action/next-action.ts';
-export type { Working, WorkingLine, WorkingValue } from './action/working.ts';
+export type { Working, WorkingLine, WorkingValue } from './working/working.ts';
+
+export type { Forecast, ForecastDay, Trough } from './forecast/forecast.ts';
+export type { FlowSourceKind, PlannedFlow } from './forecast/planned-flow.ts';
+export type { NothingSafe, SafeToMove, SafeToMoveLimits } from './forecast/safe-to-move.ts';
+export type {
+  Cadence, PriceRise, RecurringSeries, SeriesKind, SeriesOccurrence, SeriesState, SeriesTransaction,
+} from './recurring/recurring-series.ts';

@@ -4,7 +4,7 @@ import { mulDiv } from '../money/mul-div.ts';
 import { duePayment } from './due-payment.ts';
 import type { ActionAccount, ActionExtra, ActionInputs, NextAction } from './next-action.ts';
 import { deferredAtRisk, promoDue } from './promo-payment.ts';
-import { date, money, rate } from './working.ts';
+import { date, money, rate } from '../working/working.ts';
 
 /**
  * The one thing to do with money today, with its value and how that came about.

@@ -3,7 +3,7 @@ import { type CivilDate, compareDates, maxDate } from '../dates/civil-date.ts';
 import { type Minor, type Ppm, PPM_ONE, ZERO } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import type { ActionAccount, NextAction } from './next-action.ts';
-import { date, money, rate, type Working } from './working.ts';
+import { date, money, rate, type Working } from '../working/working.ts';
 
 const DUE_WITHIN_DAYS = 7;
 const UNKNOWN_RATE = 0 as Ppm;

@@ -3,7 +3,7 @@ import type { Minor, Ppm } from '../money/minor.ts';
 import type { Promo } from '../promo/promo.ts';
 import type { PromoOutlook } from '../promo/promo-outlook.ts';
 import type { SpareCash } from './spare-cash.ts';
-import type { Working } from './working.ts';
+import type { Working } from '../working/working.ts';
 
 /** A card or loan as the next action sees it. */
 export interface ActionAccount {

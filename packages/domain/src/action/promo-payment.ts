@@ -1,7 +1,7 @@
 import { minDate } from '../dates/civil-date.ts';
 import { type Minor, ZERO } from '../money/minor.ts';
 import type { ActionPromo, NextAction } from './next-action.ts';
-import { count, date, money, rate, type Working } from './working.ts';
+import { count, date, money, rate, type Working } from '../working/working.ts';
 
 type PromoPayment = Extract<NextAction, { kind: 'pay_promo' }>;
 
