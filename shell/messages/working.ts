@@ -2,6 +2,7 @@
 export const workingMessages: Readonly<Record<'lines' | 'formulas' | 'assumptions', Readonly<Record<string, string>>>> = {
   lines: {
     apr: 'Yearly rate',
+    as_of: 'Seen on',
     cash: 'Money on deposit accounts',
     cost_avoided: 'Cost avoided',
     cost_if_late: 'Cost if it is late',
@@ -19,6 +20,8 @@ export const workingMessages: Readonly<Record<'lines' | 'formulas' | 'assumption
     payments_left: 'Payments that still fit',
     promo_balance: 'Promotional balance',
     promo_ends_on: 'Offer ends',
+    promo_original: 'Balance it began with',
+    promo_starts_on: 'Offer began',
     revert_apr: 'Yearly rate afterwards',
     statement_balance: 'Statement balance',
   },

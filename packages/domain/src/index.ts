@@ -95,6 +95,7 @@ export { debtToIncome, emergencyMonths, utilisation, weightedApr } from './indic
 export { decideNextAction } from './action/decide-next-action.ts';
 export { spareCash, type SpareCash } from './action/spare-cash.ts';
 export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, NextAction } from './action/next-action.ts';
+export { FORMULAS, recompute } from './working/formulas.ts';
 export type { Working, WorkingLine, WorkingValue } from './working/working.ts';
 
 export type { Forecast, ForecastDay, Trough } from './forecast/forecast.ts';

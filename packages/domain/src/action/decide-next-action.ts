@@ -1,7 +1,8 @@
 import type { CivilDate } from '../dates/civil-date.ts';
-import { type Minor, PPM_ONE } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import type { Minor } from '../money/minor.ts';
+import { interestOfYear } from './action-formulas.ts';
 import { duePayment } from './due-payment.ts';
+import { explainedValue } from './explained-value.ts';
 import type { ActionAccount, ActionExtra, ActionInputs, NextAction } from './next-action.ts';
 import { deferredAtRisk, promoDue } from './promo-payment.ts';
 import { date, money, rate } from '../working/working.ts';
@@ -18,8 +19,8 @@ export function decideNextAction({ today, accountCount, cards, promos, cash, pla
   const available = cash?.availableMinor ?? null;
   return (
     duePayment(cards, available, today) ??
-    deferredAtRisk(promos) ??
-    promoDue(promos) ??
+    deferredAtRisk(promos, today) ??
+    promoDue(promos, today) ??
     planExtra(plan, available) ??
     missingTerms(cards) ??
     (accountCount === 0 ? { kind: 'add_account' } : { kind: 'nothing_due', nextDueOn: nextDue(cards, today) })
@@ -33,17 +34,12 @@ function planExtra(plan: readonly ActionExtra[], availableMinor: Minor | null): 
   const { accountId, accountName, aprPpm, payBy, spare } = extra;
   const amountMinor = (availableMinor === null ? extra.extraMinor : Math.min(extra.extraMinor, Math.max(0, availableMinor))) as Minor;
   if (amountMinor <= 0) return undefined;
-  const valueMinor = mulDiv(amountMinor, aprPpm, PPM_ONE, 'half-away');
-  return {
-    kind: 'pay_extra', accountId, accountName, amountMinor, payBy, valueMinor,
-    working: {
-      formulaId: 'interest.year',
-      lines: [...(spare === undefined ? [] : [money('cash', spare.cashMinor), money('kept', spare.keptMinor)]), money('extra', amountMinor), rate('apr', aprPpm), date('pay_by', payBy)],
-      result: money('interest_avoided', valueMinor),
-      assumptions: ['balance_stays_a_year', ...(spare === undefined ? [] : ['month_of_needs_kept']), ...(amountMinor < extra.extraMinor ? ['cut_to_available_cash'] : [])],
-      otherwise: money('interest_of_a_year', valueMinor),
-    },
-  };
+  const valued = explainedValue(interestOfYear, {
+    lines: [...(spare === undefined ? [] : [money('cash', spare.cashMinor), money('kept', spare.keptMinor)]), money('extra', amountMinor), rate('apr', aprPpm), date('pay_by', payBy)],
+    assumptions: ['balance_stays_a_year', ...(spare === undefined ? [] : ['month_of_needs_kept']), ...(amountMinor < extra.extraMinor ? ['cut_to_available_cash'] : [])],
+    otherwise: 'interest_of_a_year',
+  });
+  return { kind: 'pay_extra', accountId, accountName, amountMinor, payBy, ...valued };
 }
 
 function missingTerms(cards: readonly ActionAccount[]): NextAction | undefined {

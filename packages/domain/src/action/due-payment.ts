@@ -1,14 +1,12 @@
 import { daysBetween } from '../dates/add.ts';
 import { type CivilDate, compareDates, maxDate } from '../dates/civil-date.ts';
-import { type Minor, type Ppm, PPM_ONE, ZERO } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import { type Minor, ZERO } from '../money/minor.ts';
+import { interestOfMonth, lateCost } from './action-formulas.ts';
+import { explainedValue } from './explained-value.ts';
 import type { ActionAccount, NextAction } from './next-action.ts';
-import { date, money, rate, type Working } from '../working/working.ts';
+import { date, money, rate } from '../working/working.ts';
 
 const DUE_WITHIN_DAYS = 7;
-const UNKNOWN_RATE = 0 as Ppm;
-
-const monthOf = (amount: Minor, aprPpm: Ppm): Minor => mulDiv(amount, aprPpm, 12 * PPM_ONE, 'half-away');
 
 /** The payment that is overdue or due within a week; the earliest, then the one whose delay costs most. */
 export function duePayment(cards: readonly ActionAccount[], cashMinor: Minor | null, today: CivilDate): NextAction | undefined {
@@ -33,32 +31,25 @@ function statementPayment(card: ActionAccount, dueOn: CivilDate, cashMinor: Mino
   const { statementMinor = null, aprPpm, accountId, accountName } = card;
   if (statementMinor === null || statementMinor <= 0 || aprPpm === null || aprPpm === 0) return undefined;
   if (cashMinor !== null && cashMinor < statementMinor) return undefined;
-  const valueMinor = monthOf(statementMinor, aprPpm);
-  const working: Working = {
-    formulaId: 'interest.month',
+  const valued = explainedValue(interestOfMonth, {
     lines: [money('statement_balance', statementMinor), rate('apr', aprPpm), date('due_on', dueOn)],
-    result: money('interest_avoided', valueMinor),
     assumptions: ['earlier_statement_paid_in_full'],
-    otherwise: money('interest_next_month', valueMinor),
-  };
-  return { kind: 'pay_statement', accountId, accountName, amountMinor: statementMinor, payBy: dueOn, valueMinor, working };
+    otherwise: 'interest_next_month',
+  });
+  return { kind: 'pay_statement', accountId, accountName, amountMinor: statementMinor, payBy: dueOn, ...valued };
 }
 
 function minimumPaymentDue(card: ActionAccount, amountMinor: Minor, dueOn: CivilDate, today: CivilDate): DuePayment {
   const { accountId, accountName, lateFeeMinor = null, aprPpm } = card;
-  const interest = monthOf(amountMinor, aprPpm ?? UNKNOWN_RATE);
-  const valueMinor = ((lateFeeMinor ?? 0) + interest) as Minor;
-  const working: Working = {
-    formulaId: 'minimum.late-cost',
+  const valued = explainedValue(lateCost, {
     lines: [
       money('minimum_open', amountMinor),
       ...(aprPpm === null ? [] : [rate('apr', aprPpm)]),
       ...(lateFeeMinor === null ? [] : [money('late_fee', lateFeeMinor)]),
       date('due_on', dueOn),
     ],
-    result: money('cost_avoided', valueMinor),
     assumptions: [...(lateFeeMinor === null ? ['late_fee_not_entered'] : []), ...(aprPpm === null ? ['apr_not_entered'] : [])],
-    otherwise: money('cost_if_late', valueMinor),
-  };
-  return { kind: 'pay_minimum_due', overdue: dueOn < today, accountId, accountName, amountMinor, payBy: maxDate(dueOn, today), valueMinor, working };
+    otherwise: 'cost_if_late',
+  });
+  return { kind: 'pay_minimum_due', overdue: dueOn < today, accountId, accountName, amountMinor, payBy: maxDate(dueOn, today), ...valued };
 }

@@ -1,0 +1,21 @@
+import { actionFormulas } from '../action/action-formulas.ts';
+import { assert } from '../assert.ts';
+import type { Formula } from './formula.ts';
+import { inputsOf, type Working, type WorkingValue } from './working.ts';
+
+/** Every rule whose result a screen can show, area by area. */
+export const FORMULAS: readonly Formula[] = [
+  ...actionFormulas,
+];
+
+/**
+ * The result of a working, computed again from its shown inputs alone.
+ *
+ * Result   equals working.result.value of every working that explain() made
+ * Errors   throws on a formula that is not declared here, and on an input that is missing or of another kind
+ */
+export function recompute(working: Pick<Working, 'formulaId' | 'lines'>): WorkingValue {
+  const formula = FORMULAS.find(({ id }) => id === working.formulaId);
+  assert(formula !== undefined, `no formula "${working.formulaId}"`);
+  return formula.compute(inputsOf(working.lines));
+}
