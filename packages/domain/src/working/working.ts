@@ -55,6 +55,7 @@ export function inputsOf(lines: readonly WorkingLine[]): WorkingInputs {
     count: (key) => find(key, 'count').count,
     text: (key) => find(key, 'text').text,
     moneys: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'money' ? [each.value.minor] : [])),
+    rates: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'ppm' ? [each.value.ppm] : [])),
   };
 }
 
@@ -67,4 +68,6 @@ export interface WorkingInputs {
   text: (key: string) => string;
   /** All amounts of one key, where an input stands on several lines. */
   moneys: (key: string) => Minor[];
+  /** All rates of one key, in the order of their lines. */
+  rates: (key: string) => Ppm[];
 }
