@@ -25,6 +25,8 @@ export interface ExistingIndex {
   /** Living rows before deleted ones. */
   readonly byFingerprint: ReadonlyMap<string, readonly ExistingRow[]>;
   readonly pendingByPayee: ReadonlyMap<string, readonly ExistingRow[]>;
+  /** The payee in the form in which payees are compared. */
+  readonly payeeOf: (row: ExistingRow) => string;
   /** Living rows of this amount within five days, nearest first, each with its distance in days. */
   readonly sameAmountNear: (amountMinor: Minor, date: CivilDate) => readonly { row: ExistingRow; days: number }[];
 }
@@ -49,6 +51,7 @@ export function indexExisting(rows: Iterable<ExistingRow>): ExistingIndex {
     byExternalId,
     byFingerprint,
     pendingByPayee,
+    payeeOf: (row) => compared(row.payee),
     sameAmountNear(amountMinor, date) {
       const day = dayNumberOf(date);
       const bucket = bucketOf(date);

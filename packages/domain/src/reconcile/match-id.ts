@@ -1,6 +1,7 @@
 import { daysBetween } from '../dates/add.ts';
 import { PENDING_DAYS, type Referenced } from './existing-index.ts';
-import type { Outcome } from './outcome.ts';
+import { isAlike } from './match-pending.ts';
+import { changeOf, type Outcome } from './outcome.ts';
 import { forEachOpen, type Matching } from './reconcile.ts';
 import { type ExternalReference, type IncomingRow, type Print, printOf, reusedIdOf } from './rows.ts';
 
@@ -22,7 +23,8 @@ export function matchById(matching: Matching): (string | null)[] {
   findRepeated(matching);
   if (matching.existing.byExternalId.size > 0) {
     const used = new Set<ExternalReference>(); // ids, not transactions: two merged rows keep both of theirs
-    for (const accepts of [isTheSamePrint, saysTheSame, correctsIt]) {
+    const corrects = usesIdsAgain(matching) ? correctsIt : (pair: Pair) => correctsIt(pair) || settles(pair);
+    for (const accepts of [isTheSamePrint, saysTheSame, corrects]) {
       forEachOpen(matching, (row, print, position) => {
         const found = knownUnder(matching, row, print).find((pair) => !used.has(pair.known.reference) && accepts(pair));
         if (!found) return;
@@ -39,23 +41,40 @@ export function matchById(matching: Matching): (string | null)[] {
   return ids;
 }
 
+/** A row twice in the file under an id that stands for it alone; under an id that the bank gives to many rows, twins are twins. */
 function findRepeated(matching: Matching): void {
-  const first = new Map<string, number>();
+  const first = new Map<string, { position: number; print: Print } | 'several prints'>();
   forEachOpen(matching, (row, print, position) => {
     if (row.externalId === null) return;
-    const key = reusedIdOf(row.externalId, print);
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, position);
-    else matching.outcomes[position] = { kind: 'repeated', of: earlier };
+    const earlier = first.get(row.externalId);
+    if (earlier === undefined) first.set(row.externalId, { position, print });
+    else if (earlier !== 'several prints' && earlier.print.fingerprint !== print.fingerprint) first.set(row.externalId, 'several prints');
+  });
+  forEachOpen(matching, (row, _print, position) => {
+    const earlier = row.externalId === null ? undefined : first.get(row.externalId);
+    if (earlier !== undefined && earlier !== 'several prints' && earlier.position !== position) matching.outcomes[position] = { kind: 'repeated', of: earlier.position };
   });
 }
 
-function knownUnder({ existing: { byExternalId } }: Matching, row: IncomingRow, print: Print): Pair[] {
+/**
+ * After the other passes: a known id under which the bank says another amount on another day, soon after and of the same payee or amount: a
+ * correction, or the id used again. Changing the known transaction might lose one, so a person decides.
+ */
+export function askAboutDoubtful(matching: Matching, ids: readonly (string | null)[]): void {
+  forEachOpen(matching, (row, print, position) => {
+    const found = knownUnder(matching, row, print).find((pair) => !matching.matched.has(pair.known.row) && !pair.known.row.deleted && mayCorrect(pair));
+    if (!found) return;
+    matching.matched.add(found.known.row);
+    matching.outcomes[position] = { kind: 'review', existingId: found.known.row.id, externalId: ids[position] ?? null, reason: 'similar' };
+  });
+}
+
+function knownUnder({ existing: { byExternalId }, compared }: Matching, row: IncomingRow, print: Print): Pair[] {
   if (row.externalId === null) return [];
   const ids = [reusedIdOf(row.externalId, print), row.externalId, ...(row.replacesExternalId === null ? [] : [row.replacesExternalId])];
   return ids.flatMap((id) => {
     const known = byExternalId.get(id);
-    return known ? [{ known, said: printOf(known.reference.lastSeen ?? known.row), row, print }] : [];
+    return known ? [{ known, said: printOf(known.reference.lastSeen ?? known.row, compared), row, print }] : [];
   });
 }
 
@@ -67,13 +86,46 @@ const saysTheSame = ({ known, row }: Pair): boolean => {
   return said.postedOn === row.postedOn && said.amountMinor === row.amountMinor;
 };
 
-/** One transaction, told anew: close in time and alike in amount, date or payee, or named by the bank as a correction. */
-const correctsIt = ({ known, said, row, print }: Pair): boolean => {
+/**
+ * One transaction, told anew: named by the bank as a correction, still pending, or close in time and equal in two of date,
+ * amount and payee. Equal in one alone, it may be another transaction under an id used again.
+ */
+const correctsIt = (pair: Pair): boolean => {
+  const { known, row } = pair;
   if (row.replacesExternalId === known.reference.externalId) return true;
-  const facts = known.reference.lastSeen ?? known.row;
-  if (Math.abs(daysBetween(facts.postedOn, row.postedOn)) > PENDING_DAYS) return false;
-  return known.row.pending || facts.amountMinor === row.amountMinor || said.payee === print.payee;
+  const { days, agreements } = comparison(pair);
+  return days <= PENDING_DAYS && (known.row.pending || agreements >= 2);
 };
+
+/** Formats that do not say what is pending: the same payee within a week, the amount settled with a tip or at another exchange rate. */
+const settles = (pair: Pair): boolean => {
+  const facts = pair.known.reference.lastSeen ?? pair.known.row;
+  return pair.said.payee === pair.print.payee && comparison(pair).days <= PENDING_DAYS && isAlike(facts.amountMinor, pair.row.amountMinor);
+};
+
+/** Whether this file gives any known id to what is clearly another transaction: then none of its ids proves much. */
+function usesIdsAgain(matching: Matching): boolean {
+  let found = false;
+  forEachOpen(matching, (row, print) => {
+    found ||= knownUnder(matching, row, print).some((pair) => {
+      const { days, agreements } = comparison(pair);
+      return !pair.known.row.pending && row.replacesExternalId !== pair.known.reference.externalId && (days > PENDING_DAYS || agreements === 0);
+    });
+  });
+  return found;
+}
+
+const mayCorrect = (pair: Pair): boolean => {
+  const { days, agreements } = comparison(pair);
+  return days > 0 && days <= PENDING_DAYS && agreements === 1;
+};
+
+function comparison({ known, said, row, print }: Pair): { days: number; agreements: number } {
+  const facts = known.reference.lastSeen ?? known.row;
+  const days = Math.abs(daysBetween(facts.postedOn, row.postedOn));
+  const agreements = [days === 0, facts.amountMinor === row.amountMinor, said.payee === print.payee].filter(Boolean).length;
+  return { days, agreements };
+}
 
 function outcomeOf(pair: Pair, isMatched: boolean): Outcome {
   const { row: existing, reference } = pair.known;
@@ -81,14 +133,14 @@ function outcomeOf(pair: Pair, isMatched: boolean): Outcome {
   const alias = externalId === reference.externalId || reference.externalId.startsWith(`${externalId}#`) ? null : externalId;
   const isPosted = existing.pending && !pair.row.pending;
   if ((saysTheSame(pair) && !isPosted) || existing.deleted || isMatched) return { kind: 'present', existingId: existing.id, externalId: alias, by: 'id' };
-  if (existing.locked) return { kind: 'review', existingId: existing.id, externalId: alias, reason: 'locked' };
-  return { kind: 'changed', existingId: existing.id, externalId: alias, knownAs: reference.externalId };
+  return changeOf(existing, alias, reference.externalId);
 }
 
-/** The row's own id, unless another transaction has it. */
-function freeId(matching: Matching, externalId: string, print: Print): string {
-  const taken = matching.claimedIds.has(externalId) || matching.existing.byExternalId.has(externalId);
-  const id = taken ? reusedIdOf(externalId, print) : externalId;
+/** The row's own id, unless another transaction has it; null for the second of two twins under an id of many rows. */
+function freeId(matching: Matching, externalId: string, print: Print): string | null {
+  const isTaken = (id: string): boolean => matching.claimedIds.has(id) || matching.existing.byExternalId.has(id);
+  const id = [externalId, reusedIdOf(externalId, print)].find((each) => !isTaken(each));
+  if (id === undefined) return null;
   matching.claimedIds.add(id);
   return id;
 }

@@ -1,3 +1,5 @@
+import type { ExistingRow } from './rows.ts';
+
 /**
  * What becomes of one incoming row. `externalId` is the id to keep for it (null where the source has none); for rows
  * that are matched it is null when the transaction is already known under it.
@@ -15,11 +17,18 @@ export type Outcome =
       readonly existingId: string;
       readonly externalId: string | null;
       /**
-       * similar: same amount within five days, and nothing says that they are two · other_id: alike in all, but the
-       * bank gives another id and no longer lists the old one · locked: a change to a transaction that is reconciled
+       * similar: same amount within five days, and nothing says that they are two; or a known id under which date and
+       * amount are new; or one of several pending transactions that it could be · other_id: alike in all, but the bank
+       * gives another id and no longer lists the old one · locked: a change to a transaction that is reconciled
        */
       readonly reason: 'similar' | 'other_id' | 'locked';
     };
+
+/** The transaction is the row's, and the row says something new; one that is reconciled is not touched. */
+export function changeOf(existing: ExistingRow, externalId: string | null, knownAs: string | null = null): Outcome {
+  if (existing.locked) return { kind: 'review', existingId: existing.id, externalId, reason: 'locked' };
+  return { kind: 'changed', existingId: existing.id, externalId, knownAs };
+}
 
 /** rows = new + present + changed + review; rows that could not be read are counted by whoever read them. */
 export interface OutcomeCounts {

@@ -88,4 +88,59 @@ describe('reconcile, for any file', () => {
       }),
     );
   });
+
+  it('builds the same ledger from a file with ids and one without, whichever comes first', () => {
+    fc.assert(
+      fc.property(file(true), fc.nat(12), fc.nat(12), fc.boolean(), (rows, a, b, idsFirst) => {
+        const firstDay = addDays(civilDate('2026-03-01'), Math.min(a, b));
+        const lastDay = addDays(civilDate('2026-03-01'), Math.max(a, b));
+        const withIds = rows.filter((row) => row.postedOn <= lastDay);
+        const without = rows.filter((row) => row.postedOn >= firstDay).map((row) => ({ ...row, externalId: null }));
+        const parts = idsFirst ? [withIds, without] : [without, withIds];
+        const ledger = parts.reduce<ExistingRow[]>((before, part) => importInto(before, part).ledger, []);
+        expect(content(ledger)).toEqual(content(importInto([], rows).ledger));
+      }),
+    );
+  });
+
+  it('decides the same for every row in whatever order the file has them', () => {
+    const known = fc.array(fc.tuple(fc.nat(12), fc.integer({ min: -3, max: 3 }), fc.constantFrom('SHELL', 'ALDI'), fc.constantFrom<Kept>('manual', 'pending', 'locked', 'deleted', 'posted')), { maxLength: 12 }).map(ledgerOf);
+    const rows = fc.tuple(file(true), file(false), fc.nat(3)).map(([a, b, shared]) => [...a.map((row, at) => (at <= shared ? { ...row, externalId: 'shared' } : row)), ...b]);
+    fc.assert(
+      fc.property(known, rows, fc.infiniteStream(fc.nat()), (ledger, inOrder, random) => {
+        const shuffled = inOrder.map((row) => ({ row, at: random.next().value ?? 0 })).sort((a, b) => a.at - b.at).map(({ row }) => row);
+        expect(decisions(shuffled, ledger)).toEqual(decisions(inOrder, ledger));
+      }),
+    );
+  });
+
+  it('never changes a reconciled transaction, never takes two ids for one in silence, and keeps as many rows as came', () => {
+    const known = fc.array(fc.tuple(fc.nat(12), fc.integer({ min: -3, max: 3 }), fc.constantFrom('SHELL', 'ALDI'), fc.constantFrom<Kept>('manual', 'pending', 'locked', 'deleted', 'posted')), { maxLength: 12 }).map(ledgerOf);
+    fc.assert(
+      fc.property(known, file(true), (ledger, rows) => {
+        const { outcomes, counts } = reconcile(rows, ledger);
+        expect(counts.new + counts.present + counts.changed + counts.review).toBe(rows.length);
+        for (const outcome of outcomes) {
+          const existing = 'existingId' in outcome ? ledger.find(({ id }) => id === outcome.existingId) : undefined;
+          if (outcome.kind === 'changed') expect(existing).toMatchObject({ locked: false, deleted: false, pending: true });
+          if (outcome.kind === 'present' && outcome.by === 'fingerprint') expect(existing?.references).toEqual([]);
+        }
+      }),
+    );
+  });
 });
+
+type Kept = 'manual' | 'pending' | 'locked' | 'deleted' | 'posted';
+
+function ledgerOf(tuples: readonly [number, number, string, Kept][]): ExistingRow[] {
+  return tuples.map(([day, cents, payee, kept], at) => {
+    const facts = { postedOn: addDays(civilDate('2026-03-01'), day), amountMinor: minor(cents), payee };
+    const references = kept === 'manual' ? [] : [{ externalId: `old-${at}`, lastSeen: facts }];
+    return { id: `t${at}`, ...facts, pending: kept === 'pending', locked: kept === 'locked', deleted: kept === 'deleted', references };
+  });
+}
+
+/** What became of which row, for comparing files in which the same rows stand in another order. */
+function decisions(rows: readonly IncomingRow[], ledger: readonly ExistingRow[]): string[] {
+  return reconcile(rows, ledger).outcomes.map((outcome, at) => JSON.stringify([rows[at], outcome.kind, 'existingId' in outcome ? outcome.existingId : null])).sort();
+}

@@ -47,6 +47,11 @@ describe('reconcile by the bank\'s id', () => {
     { ledger: [existing('t', ['A'], {}, { locked: true })], row: incoming('A', { cents: -540 }), outcome: { kind: 'review', existingId: 't', externalId: null, reason: 'locked' }, why: 'reconciled: never altered' },
     { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2028-01-01', payee: 'RENT' }), outcome: { kind: 'new', externalId: 'A#2028-01-01|-450|RENT' }, why: 'an id used again years later' },
     { ledger: [existing('t', ['A'])], row: incoming('A', { cents: -9000, payee: 'RENT' }), outcome: { kind: 'new', externalId: 'A#2026-03-10|-9000|RENT' }, why: 'an id used for something else altogether' },
+    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2026-03-12', cents: -700 }), outcome: { kind: 'review', existingId: 't', externalId: 'A#2026-03-12|-700|BLUE BOTTLE', reason: 'similar' }, why: 'another day and another amount under a known id: a correction or a recycled id, so nothing is altered' },
+    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2026-03-12', payee: 'RENT' }), outcome: { kind: 'review', existingId: 't', externalId: 'A#2026-03-12|-450|RENT', reason: 'similar' }, why: 'another day and another payee under a known id' },
+    { ledger: [existing('t', ['A'])], row: incoming('A', { on: '2026-03-12', cents: -500 }), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'settled two days later with a tip, in a format that does not say what is pending' },
+    { ledger: [existing('t', ['A'], {}, { deleted: true })], row: incoming('A', { on: '2026-03-12', cents: -700 }), outcome: { kind: 'new', externalId: 'A#2026-03-12|-700|BLUE BOTTLE' }, why: 'a deleted transaction raises no question' },
+    { ledger: [existing('t', ['A'], {}, { pending: true })], row: incoming('A', { on: '2026-03-12', cents: -900 }), outcome: { kind: 'changed', existingId: 't', externalId: null, knownAs: 'A' }, why: 'while pending the bank may say anything under its id' },
     { ledger: [existing('t', ['A#2026-03-10|-450|BLUE BOTTLE'])], row: incoming('A'), outcome: { kind: 'present', existingId: 't', externalId: null, by: 'id' }, why: 'the reused id is known again' },
     { ledger: [existing('t', ['A'])], row: incoming('B', { cents: -700 }, { replacesExternalId: 'A' }), outcome: { kind: 'changed', existingId: 't', externalId: 'B', knownAs: 'A' }, why: 'a correction that names what it corrects' },
     { ledger: [existing('t', ['A'])], row: incoming('B', { on: '2026-03-11' }), outcome: { kind: 'new', externalId: 'B' }, why: 'two ids are two transactions' },
@@ -77,6 +82,28 @@ describe('reconcile by the bank\'s id', () => {
     ]);
   });
 
+  it('keeps twins of a bank that numbers all its rows the same, and finds them when the file comes again', () => {
+    const rows = [incoming('0'), incoming('0'), incoming('0'), incoming('0', { cents: -800 })];
+    const outcomes = decide(rows, []);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['new', 'new', 'new', 'new']);
+    const ledger = outcomes.map((outcome, position) => {
+      const id = outcome.kind === 'new' ? outcome.externalId : null;
+      const { postedOn: on, amountMinor: cents, payee } = rows[position] ?? facts();
+      return existing(`t${position}`, id === null ? [] : [id], { on, cents, payee });
+    });
+    expect(new Set(ledger.flatMap(({ references }) => references.map(({ externalId }) => externalId))).size).toBe(3); // the third twin has none
+    expect(decide(rows, ledger).map(({ kind }) => kind)).toEqual(['present', 'present', 'present', 'present']);
+  });
+
+  it('trusts no id of a file that gives one of them to another transaction: numbers that begin anew each week', () => {
+    const ledger = [existing('t', ['1']), existing('u', ['2'], { cents: -9000, payee: 'RENT' })];
+    // 2 is another transaction altogether, so 1 may be another coffee: nothing is altered, and a person is asked about it
+    expect(decide([incoming('1', { on: '2026-03-12', cents: -500 }), incoming('2', { on: '2026-03-12', cents: -2300, payee: 'SHELL' })], ledger)).toEqual([
+      { kind: 'review', existingId: 't', externalId: '1#2026-03-12|-500|BLUE BOTTLE', reason: 'similar' },
+      { kind: 'new', externalId: '2#2026-03-12|-2300|SHELL' },
+    ]);
+  });
+
   it('finds both ids of a merged transaction present when the file lists both', () => {
     expect(decide([incoming('A'), incoming('B')], [existing('t', ['A', 'B'])]).map(({ kind }) => kind)).toEqual(['present', 'present']);
   });
@@ -102,6 +129,12 @@ describe('reconcile by fingerprint', () => {
     expect(decide(rows, ledger).map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  it('lets the row with an id have the transaction without one, wherever it stands in the file', () => {
+    const ledger = [manual('m'), existing('t', ['A'])];
+    expect(decide([incoming(null), incoming('B')], ledger).map((outcome) => 'existingId' in outcome && outcome.existingId)).toEqual(['t', 'm']);
+    expect(decide([incoming('B'), incoming(null)], ledger).map((outcome) => 'existingId' in outcome && outcome.existingId)).toEqual(['m', 't']);
+  });
+
   it('asks about the row of the same payee before the nearer one of another', () => {
     const outcomes = decide([incoming('A')], [manual('near', { on: '2026-03-09', payee: 'SHELL' }), manual('same', { on: '2026-03-06' })]);
     expect(outcomes).toEqual([{ kind: 'review', existingId: 'same', externalId: 'A', reason: 'similar' }]);
@@ -116,13 +149,32 @@ describe('reconcile of pending transactions', () => {
     { ledger: [pending('p', { on: '2026-03-09' }), pending('q', { on: '2026-03-06' })], row: incoming('A'), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'the nearest of two' },
     { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'a tip of 20 %' },
     { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -1301 }), outcome: { kind: 'new', externalId: 'A' }, why: 'too much for a tip' },
-    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 }), pending('q', { on: '2026-03-09', cents: -1100 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'new', externalId: 'A' }, why: 'two that could be meant' },
+    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 }), pending('q', { on: '2026-03-09', cents: -1100 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'review', existingId: 'q', externalId: 'A', reason: 'similar' }, why: 'two that could be meant: the nearer amount is asked about' },
+    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -800 }), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'four fifths of it: a fuel hold' },
+    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -799 }), outcome: { kind: 'new', externalId: 'A' }, why: 'less than a hold leaves' },
+    { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: -1300 }), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'thirty per cent, the most there is' },
+    { ledger: [pending('p', { on: '2026-03-03', cents: -1000 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'changed', existingId: 'p', externalId: 'A', knownAs: null }, why: 'seven days later' },
+    { ledger: [pending('p', { on: '2026-03-02', cents: -1000 })], row: incoming('A', { cents: -1200 }), outcome: { kind: 'new', externalId: 'A' }, why: 'eight days later' },
+    { ledger: [pending('p', { on: '2026-03-09', cents: 0 })], row: incoming('A'), outcome: { kind: 'new', externalId: 'A' }, why: 'a card being checked for nothing' },
+    { ledger: [existing('p', ['p-p'], { on: '2026-03-09' }, { pending: true, locked: true })], row: incoming('A'), outcome: { kind: 'review', existingId: 'p', externalId: 'A', reason: 'locked' }, why: 'reconciled while pending: never altered' },
     { ledger: [pending('p', { on: '2026-03-09', cents: -1000 })], row: incoming('A', { cents: 1000 }), outcome: { kind: 'new', externalId: 'A' }, why: 'a refund is not a posting' },
     { ledger: [pending('p')], row: incoming('A', {}, { pending: true }), outcome: { kind: 'present', existingId: 'p', externalId: 'A', by: 'pending' }, why: 'still pending under a new id' },
     { ledger: [pending('p', { payee: 'SHELL' })], row: incoming('A', { on: '2026-03-11' }), outcome: { kind: 'new', externalId: 'A' }, why: 'another payee' },
   ])('$why', ({ ledger, row, outcome }) => {
     expect(decide([row], ledger)).toEqual([outcome]);
   });
+});
+
+it('pairs postings with the nearest pending ones, and asks where two rows want one', () => {
+  const pending = [existing('p', ['p1'], { on: '2026-03-12' }, { pending: true }), existing('q', ['p2'], { on: '2026-03-09' }, { pending: true })];
+  const posted = [incoming('A', { on: '2026-03-13' }), incoming('B', { on: '2026-03-11' })];
+  // 13 − 12 and 12 − 11 are a day each; the earlier row is first, and 13 March is left with 9 March
+  expect(decide(posted, pending).map((outcome) => 'existingId' in outcome && outcome.existingId)).toEqual(['q', 'p']);
+  const tips = [incoming('A', { cents: -500 }), incoming('B', { cents: -480 })];
+  expect(decide(tips, [existing('p', ['p1'], { on: '2026-03-09' }, { pending: true })])).toEqual([
+    { kind: 'new', externalId: 'A' },
+    { kind: 'review', existingId: 'p', externalId: 'B', reason: 'similar' },
+  ]);
 });
 
 it('counts every row once', () => {
