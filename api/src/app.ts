@@ -1,13 +1,16 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { createAuthService } from './auth/auth.service.ts';
+import { createLettersService } from './auth/letters.service.ts';
 import { createAuthLibrary } from './auth/library.ts';
 import { PASSWORD_COST, type ScryptCost } from './auth/passwords.ts';
 import type { SignUpPolicy } from './auth/sign-up-policy.ts';
 import { createThrottle, THROTTLE_LIMITS, type ThrottleLimits } from './auth/throttle.ts';
 import type { Clock, MovableClock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import { createGate } from './gate.ts';
 import { createListener } from './http/listener.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { createRouter } from './router.ts';
 
 export interface AppOptions {
@@ -20,17 +23,27 @@ export interface AppOptions {
   passwordCost?: ScryptCost;
   throttleLimits?: ThrottleLimits;
   movableClock?: MovableClock;
+  mailer: Mailer;
 }
 
+/** A password takes one of Node's four worker threads for a good part of a second, and a connection: one thread stays free for other work. */
+const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
+
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer }: AppOptions): RequestListener {
+  const throttle = createThrottle(db.pool, throttleLimits);
+  const atTheDoor = createGate(PASSWORDS);
+  const letters = createLettersService({ db, clock, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
   const auth = createAuthService({
     db,
     clock,
     policy,
     passwordCost,
     library: createAuthLibrary({ clock, secret, publicOrigin, passwordCost }),
-    throttle: createThrottle(db.pool, throttleLimits),
+    throttle,
+    letters,
+    mail: mailer.isSmtp,
+    atTheDoor,
   });
-  return createListener({ router: createRouter({ auth, publicOrigin }), services: { db, clock }, publicOrigin, log, ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ auth, letters, publicOrigin }), services: { db, clock }, publicOrigin, log, ...(movableClock && { movableClock }) });
 }

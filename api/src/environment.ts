@@ -17,6 +17,8 @@ const schema = z.object({
   TIDELINE_SETUP_CODE: optional(z.string().min(6)),
   TIDELINE_NOW: optional(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-03-01T09:00:00Z' })),
   TIDELINE_SECRET_KEY: optional(z.string().refine((text) => Buffer.from(text, 'base64').length === 32, { error: 'must be 32 bytes in base64' })),
+  SMTP_URL: optional(z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), { error: 'must be an address such as smtps://name:password@mail.example.org' })),
+  MAIL_FROM: optional(z.string().max(320).refine((text) => /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), { error: 'must be an e-mail address, or Name <address>' })),
   NODE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info')),
 });
@@ -30,6 +32,9 @@ export interface ApiEnvironment {
   setupCode: string | undefined;
   fixedNow: Date | undefined;
   secretKey: string | undefined;
+  /** Left out: letters go to the outbox of the data folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
   logLevel: string;
 }
 
@@ -55,6 +60,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     setupCode: values.TIDELINE_SETUP_CODE,
     fixedNow: values.TIDELINE_NOW === undefined ? undefined : new Date(values.TIDELINE_NOW),
     secretKey: values.TIDELINE_SECRET_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -14,6 +14,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
+import { createMailer } from './mail/mailer.ts';
 import { readSecretKey } from './secret-key.ts';
 import { explainSystemError, EXIT, StartError, systemCode } from './start-error.ts';
 
@@ -53,12 +54,15 @@ async function start(): Promise<void> {
   await requireBoundRole(db.pool);
   const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
   const clock = movableClock ?? systemClock;
+  const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outboxFolder: join(environment.dataFolder, 'outbox'), clock, log });
+  undo.push(mailer.close);
   const server = createServer(
     createApp({
       db,
       log,
       clock,
       ...(movableClock && { movableClock }),
+      mailer,
       secret: readSecretKey(environment.dataFolder, environment.secretKey),
       publicOrigin: environment.publicOrigin,
       policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import type { AuthService } from './auth/auth.service.ts';
+import type { LettersService } from './auth/letters.service.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
@@ -17,15 +18,16 @@ import { transactionRoutes } from './transactions/transactions.routes.ts';
 
 export interface RouterDeps {
   auth: AuthService;
+  letters: LettersService;
   publicOrigin: string;
 }
 
 export type Router = ReturnType<typeof createRouter>;
 
 /** Every area, under the name it has in the contract; a missing endpoint does not compile. */
-export const createRouter = ({ auth, publicOrigin }: RouterDeps) =>
+export const createRouter = ({ auth, letters, publicOrigin }: RouterDeps) =>
   open.router({
-    auth: authRoutes(auth, publicOrigin),
+    auth: authRoutes(auth, letters, publicOrigin),
     me: meRoutes,
     household: householdRoutes,
     accounts: accountRoutes,

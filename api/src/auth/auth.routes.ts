@@ -2,11 +2,12 @@ import { fail } from '@tideline/contract';
 import { open, type RouteContext } from '../http/route-builder.ts';
 import type { AuthService, Caller, NewSession } from './auth.service.ts';
 import { readSessionToken, sessionCookie } from './cookie.ts';
+import type { LettersService } from './letters.service.ts';
 import { SESSION } from './sessions.ts';
 
 const routes = open.auth;
 
-export function authRoutes(auth: AuthService, publicOrigin: string) {
+export function authRoutes(auth: AuthService, letters: LettersService, publicOrigin: string) {
   const callerOf = (context: RouteContext): Caller => ({
     address: context.clientAddress,
     userAgent: context.userAgent,
@@ -25,6 +26,14 @@ export function authRoutes(auth: AuthService, publicOrigin: string) {
       context.response.appendHeader('set-cookie', sessionCookie('', 0, publicOrigin));
       context.response.setHeader('clear-site-data', '"cache", "cookies", "storage"');
     }),
+    requestVerification: routes.requestVerification.handler(async ({ context }) => {
+      const person = await context.signedIn();
+      if (person === null) throw fail('NOT_SIGNED_IN', {});
+      await letters.requestVerification(person.user.id);
+    }),
+    verify: routes.verify.handler(({ input }) => letters.verify(input.token)),
+    requestReset: routes.requestReset.handler(({ context, input }) => letters.requestReset(input.email, context.clientAddress)),
+    reset: routes.reset.handler(({ context, input }) => letters.reset(input, context.clientAddress)),
     session: routes.session.handler(async ({ context }) => {
       const person = await context.signedIn();
       if (person === null) throw fail('NOT_SIGNED_IN', {});

@@ -5,9 +5,10 @@ import { civilDate, isTimeZone } from '../clock.ts';
 import { sql } from '../database/sql.ts';
 import { createHousehold } from '../household/create-household.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { createGate } from '../gate.ts';
+import type { Gate } from '../gate.ts';
 import { hashPassword, needsRehash, type ScryptCost } from './passwords.ts';
 import { type AuthLibrary, isRefusal } from './library.ts';
+import type { LettersService } from './letters.service.ts';
 import { withStorage } from './library-storage.ts';
 import { findSignedIn, type SignedIn, tokenDigest } from './sessions.ts';
 import { admitSignUp, describePolicy, noteFirstHousehold, type SignUpPolicy } from './sign-up-policy.ts';
@@ -20,6 +21,11 @@ export interface AuthDeps {
   throttle: Throttle;
   passwordCost: ScryptCost;
   policy: SignUpPolicy;
+  letters: LettersService;
+  /** Whether the server sends mail. */
+  mail: boolean;
+  /** Where work with passwords waits for its turn. */
+  atTheDoor: Gate;
 }
 
 /** Where a request comes from. */
@@ -47,11 +53,7 @@ export interface NewSession {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** A password takes one of Node's four worker threads for a good part of a second, and a connection: one thread stays free for other work. */
-const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
-
-export function createAuthService({ db, clock, library, throttle, passwordCost, policy }: AuthDeps) {
-  const atTheDoor = createGate(PASSWORDS);
+export function createAuthService({ db, clock, library, throttle, passwordCost, policy, letters, mail, atTheDoor }: AuthDeps) {
   const sessionOf = async (token: string): Promise<NewSession> => {
     const person = await findSignedIn({ db, clock }, token);
     if (person === null) throw new Error('a session that was just made is not there');
@@ -71,7 +73,9 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
       return made;
     }));
     await throttle.remember(caller.address, input.email);
-    return sessionOf(token);
+    const made = await sessionOf(token);
+    letters.welcome(made.session.user.id);
+    return made;
   };
 
   const signIn = async ({ email, password }: { email: string; password: string }, caller: Caller): Promise<NewSession> => {
@@ -87,7 +91,7 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
   };
 
   return {
-    options: () => db.withUser(null, (tx) => describePolicy(tx, policy)),
+    options: async () => ({ ...(await db.withUser(null, (tx) => describePolicy(tx, policy))), mail }),
     signUp,
     signIn,
     signOut: (token: string | null) => db.withUser(null, (tx) => endSession(tx, token)),

@@ -53,12 +53,12 @@ describe('the policy of sign-up', () => {
   it('is open until a household exists, then by invitation; the first person needs the set-up code', async () => {
     const fresh = await startTestApi({ policy: { setupCode: 'blue-heron' } });
     try {
-      expect((await fresh.ask('GET', '/auth/options')).body).toEqual({ signUp: 'open', setupCodeRequired: true });
+      expect((await fresh.ask('GET', '/auth/options')).body).toEqual({ signUp: 'open', setupCodeRequired: true, mail: false });
       for (const setupCode of [undefined, 'wrong', 'blue-heroN']) {
         expect(await fresh.ask('POST', '/auth/sign-up', { body: { ...signUpBody, setupCode } })).toMatchObject({ status: 403, body: { code: 'SETUP_CODE_WRONG' } });
       }
       expect((await fresh.ask('POST', '/auth/sign-up', { body: { ...signUpBody, setupCode: 'blue-heron' } })).status).toBe(201);
-      expect((await fresh.ask('GET', '/auth/options')).body).toEqual({ signUp: 'invite', setupCodeRequired: false });
+      expect((await fresh.ask('GET', '/auth/options')).body).toEqual({ signUp: 'invite', setupCodeRequired: false, mail: false });
       const second = await fresh.ask('POST', '/auth/sign-up', { body: { ...signUpBody, email: 'bob@example.org', setupCode: 'blue-heron' } });
       expect(second).toMatchObject({ status: 403, body: { code: 'SIGN_UP_CLOSED', params: { policy: 'invite' } } });
     } finally {
@@ -209,7 +209,7 @@ describe('sign-in', () => {
   });
 
   it('does not count right passwords', async () => {
-    const guarded = await startTestApi({ throttleLimits: { address: { points: 3, perSeconds: 900 }, pair: { points: 3, perSeconds: 900 }, account: { points: 3, perSeconds: 900 }, signUp: { points: 3, perSeconds: 900 } } });
+    const guarded = await startTestApi({ throttleLimits: { ...THROTTLE_LIMITS, address: { points: 3, perSeconds: 900 }, pair: { points: 3, perSeconds: 900 }, account: { points: 3, perSeconds: 900 }, signUp: { points: 3, perSeconds: 900 } } });
     try {
       const ann = await guarded.signUp();
       for (let time = 0; time < 6; time++) {

@@ -20,6 +20,10 @@ export interface ThrottleLimits {
    */
   account: Allowance;
   signUp: Allowance;
+  /** Links for a new password, asked for or used, from one address. */
+  reset: Allowance;
+  /** Letters to one person. */
+  letter: Allowance;
 }
 
 /** How long an address is remembered after a right password. */
@@ -30,6 +34,8 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   pair: { points: 10, perSeconds: 900 },
   account: { points: 30, perSeconds: 60 },
   signUp: { points: 20, perSeconds: 3_600 },
+  reset: { points: 20, perSeconds: 3_600 },
+  letter: { points: 5, perSeconds: 3_600 },
 };
 
 export interface Throttle {
@@ -38,6 +44,11 @@ export interface Throttle {
   /** A right password: the account is its owner's again, and this address is known to be theirs. */
   forgive(address: string, email: string): Promise<void>;
   signUp(address: string): Promise<void>;
+  reset(address: string): Promise<void>;
+  /** Refuses a person who asks for too many letters. */
+  letter(userId: string): Promise<void>;
+  /** False once an address, known or not, had its share; who asked is not told. */
+  mayReceiveLetter(email: string): Promise<boolean>;
   /** From now on this address is one the account was signed in from. */
   remember(address: string, email: string): Promise<void>;
 }
@@ -51,6 +62,8 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   const byAccount = limiter('account', limits.account);
   const known = limiter('known', { points: 1, perSeconds: KNOWN_SECONDS });
   const signUps = limiter('sign-up', limits.signUp);
+  const resets = limiter('reset', limits.reset);
+  const letters = limiter('letter', limits.letter);
   const account = (email: string): string => digest(email.trim().toLowerCase());
   const pair = (address: string, email: string): string => digest(`${network(address)} ${email.trim().toLowerCase()}`);
   const remember = async (address: string, email: string): Promise<void> => void (await known.set(pair(address, email), 1, KNOWN_SECONDS));
@@ -67,6 +80,9 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
       await remember(address, email);
     },
     signUp: (address) => consume(signUps, digest(network(address))),
+    reset: (address) => consume(resets, digest(network(address))),
+    letter: (userId) => consume(letters, userId),
+    mayReceiveLetter: async (email) => (await letters.penalty(account(email))).consumedPoints <= limits.letter.points,
     remember,
   };
 }

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { createApp } from '../app.ts';
 import type { ScryptCost } from '../auth/passwords.ts';
 import type { SignUpPolicy } from '../auth/sign-up-policy.ts';
 import { THROTTLE_LIMITS, type ThrottleLimits } from '../auth/throttle.ts';
 import { createFixedClock } from '../clock.ts';
+import type { Letter } from '../mail/letter.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Answer<Body> {
@@ -42,6 +47,8 @@ export interface TestApi extends Client {
   database: TestDatabase;
   /** Lines the api logged. */
   logged: string[];
+  /** What the outbox holds once all is sent, oldest first. */
+  letters(): Promise<Letter[]>;
   as(cookie: string): Client;
   signUp(overrides?: Partial<Record<'name' | 'email' | 'password' | 'currency' | 'timezone' | 'locale' | 'setupCode', string>>): Promise<Person>;
   stop(): Promise<void>;
@@ -52,6 +59,8 @@ export interface TestApiOptions {
   policy?: SignUpPolicy;
   throttleLimits?: ThrottleLimits;
   passwordCost?: ScryptCost;
+  /** A real server on loopback; left out: letters go to a folder of the test. */
+  smtpUrl?: string;
   /** The address at which the api reaches the database, made from the real one. */
   through?: (url: string) => string;
 }
@@ -61,12 +70,14 @@ const TEST_COST = { N: 16, r: 1, p: 1 };
 const GENEROUS: ThrottleLimits = { ...THROTTLE_LIMITS, signUp: { points: 1_000, perSeconds: 60 }, address: { points: 1_000, perSeconds: 60 } };
 
 /** The real api on a database of its own; the clock stands at noon (UTC) on 1 March 2026. */
-export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, through }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, smtpUrl, through }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(through);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
-  const server = createServer(createApp({ db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
+  const outboxFolder = mkdtempSync(join(tmpdir(), 'tideline-outbox-'));
+  const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', outboxFolder, clock, log, retryMs: [10] });
+  const server = createServer(createApp({ mailer, db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
   const url = await listen(server);
   const anonymous = clientOf(url);
   let people = 0;
@@ -75,6 +86,10 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
     clock,
     database,
     logged,
+    letters: async () => {
+      await mailer.idle();
+      return readdirSync(outboxFolder).toSorted().map((name) => JSON.parse(readFileSync(join(outboxFolder, name), 'utf8')) as Letter);
+    },
     ...anonymous,
     as: (cookie) => clientOf(url, cookie),
     signUp: async (overrides = {}) => {
@@ -90,6 +105,8 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
         server.close(resolve);
         server.closeAllConnections();
       });
+      await mailer.close();
+      rmSync(outboxFolder, { recursive: true, force: true });
       await database.drop();
     },
   };

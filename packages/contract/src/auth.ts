@@ -17,7 +17,7 @@ export const Household = z.object({
 });
 export type Household = z.infer<typeof Household>;
 
-export const User = z.object({ id: Id, version: Version, name: z.string(), email: z.email(), theme: Theme, createdAt: Instant });
+export const User = z.object({ id: Id, version: Version, name: z.string(), email: z.email(), emailVerified: z.boolean(), theme: Theme, createdAt: Instant });
 
 /** Who is signed in, and the household that requests without X-Household are about. */
 export const Session = z.object({
@@ -32,12 +32,22 @@ export type Session = z.infer<typeof Session>;
 
 const Password = z.string().min(12).max(256);
 
+/** From the fragment of a link in a letter; works once. */
+const LetterToken = z.string().min(20).max(100);
+
 const tags = ['auth'];
 
 export const auth = {
   options: oc
     .route({ method: 'GET', path: '/auth/options', tags, summary: 'Whether sign-up is open and asks for a set-up code' })
-    .output(z.object({ signUp: z.enum(['open', 'invite', 'closed']), setupCodeRequired: z.boolean() })),
+    .output(
+      z.object({
+        signUp: z.enum(['open', 'invite', 'closed']),
+        setupCodeRequired: z.boolean(),
+        /** Whether the server sends mail; without it letters reach its operator only. */
+        mail: z.boolean(),
+      }),
+    ),
   signUp: oc
     .route({ method: 'POST', path: '/auth/sign-up', tags, successStatus: 201, summary: 'Create a person with a household of their own and sign in' })
     .input(
@@ -57,6 +67,16 @@ export const auth = {
     .input(z.object({ email: z.string().max(254), password: z.string().max(256) }))
     .output(Session),
   signOut: oc.route({ method: 'POST', path: '/auth/sign-out', tags, successStatus: 204, summary: 'End this session on the server' }),
+  requestVerification: oc.route({ method: 'POST', path: '/auth/verification/request', tags, successStatus: 204, summary: 'Send the person who is signed in a link that confirms their e-mail address' }),
+  verify: oc
+    .route({ method: 'POST', path: '/auth/verification', tags, successStatus: 204, summary: 'Confirm an e-mail address with the token of a letter' })
+    .input(z.object({ token: LetterToken })),
+  requestReset: oc
+    .route({ method: 'POST', path: '/auth/reset/request', tags, successStatus: 204, summary: 'Send a link for a new password, if the address has an account; the answer is the same if not' })
+    .input(z.object({ email: z.email().max(254) })),
+  reset: oc
+    .route({ method: 'POST', path: '/auth/reset', tags, successStatus: 204, summary: 'Set a new password with the token of a letter; ends every session' })
+    .input(z.object({ token: LetterToken, password: Password })),
   session: oc.route({ method: 'GET', path: '/auth/session', tags, summary: 'Who is signed in' }).output(Session),
 };
 

@@ -35,6 +35,7 @@ export const errors = defineErrors({
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts', params: z.object({ retryAfterSeconds: z.int() }) },
   EMAIL_TAKEN: { status: 409, title: 'This e-mail address has an account already', params: none },
   PASSWORD_TOO_COMMON: { status: 422, title: 'This password is on the list of common ones', params: none },
+  LINK_ENDED: { status: 410, title: 'This link was used before, or is too old', params: none },
   SIGN_UP_CLOSED: { status: 403, title: 'Sign-up is closed', params: z.object({ policy: z.enum(['invite', 'closed']) }) },
   SETUP_CODE_WRONG: { status: 403, title: 'The set-up code is missing or wrong', params: none },
   ROLE_FORBIDS: { status: 403, title: 'Your role does not allow this', params: z.object({ role: z.string() }) },
