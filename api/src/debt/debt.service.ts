@@ -11,7 +11,7 @@ import { loadLoans } from '../loans/loan-book.ts';
 import { bookDebts, type DebtBook } from './debt-book.ts';
 import { payoffPlan } from './payoff-plan.ts';
 import * as store from './payoff-plans.store.ts';
-import { cliffsToWire, highestApr, rowsToWire, summaryToWire } from './plan-to-wire.ts';
+import { cliffsToWire, highestApr, isChoosable, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
 export interface PlanInput {
   strategy?: Strategy | undefined;
@@ -58,7 +58,7 @@ function refuseBelowMinimums({ monthlyMinor, minimumsMinor }: PlanChoice, curren
 /** All strategies against minimum payments alone, the best plan beside them. */
 function comparePlans(debts: readonly Debt[], { monthlyMinor }: Pick<PlanChoice, 'monthlyMinor'>, today: string): PayoffComparison {
   const { baseline, plans } = comparePayoff(debts, { monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
-  return { baseline, plans: [...plans, comparedPlan('best', payoffPlan(debts, 'best', monthlyMinor, today), baseline)] };
+  return { baseline, plans: [...plans.filter(({ strategy }) => isChoosable(strategy)), comparedPlan('best', payoffPlan(debts, 'best', monthlyMinor, today), baseline)] };
 }
 
 function planToWire({ household: { currency }, today }: Scope, { debts, incomplete }: DebtBook, choice: PlanChoice, adopted: store.PayoffPlanRow | null): DebtPlan {

@@ -1,4 +1,4 @@
-import { type DebtPlan, type Money, type PlanRow, type StrategySummary, toMoney } from '@tideline/contract';
+import { type DebtPlan, type Money, type PlanRow, Strategy, type StrategySummary, toMoney } from '@tideline/contract';
 import type { ComparedPlan, Debt, PayoffResult, PlanMonth } from '@tideline/domain';
 import type { z } from 'zod';
 
@@ -24,9 +24,11 @@ export function summaryToWire({ strategy, result, interestSavedMinor, monthsSave
   };
 }
 
-/** The wire has no custom order yet. */
-function wireStrategy(strategy: ComparedPlan['strategy']): Summary['strategy'] {
-  if (strategy === 'custom') throw new RangeError('a custom order cannot be sent');
+/** Strategies that can be chosen on the wire; the others are told by their price. */
+export const isChoosable = (strategy: ComparedPlan['strategy']): strategy is Strategy => Strategy.safeParse(strategy).success;
+
+function wireStrategy(strategy: ComparedPlan['strategy']): Strategy {
+  if (!isChoosable(strategy)) throw new RangeError(`the strategy ${strategy} cannot be sent`);
   return strategy;
 }
 

@@ -22,7 +22,8 @@ describe('debts nobody has', () => {
     ['a century of deferred interest', [debt(500_000, 299_900, 2_000, '2126-03-01')], 2_000],
   ])('%s never ends, and says what would be needed', (_what, debts, monthly) => {
     const { baseline, plans } = comparePayoff(debts, { monthlyMinor: minor(monthly), startOn: today });
-    expect(plans.map(({ result }) => result.outcome)).toEqual(['never_pays_off', 'never_pays_off', 'never_pays_off']);
+    expect(plans.map(({ result }) => result.outcome)).toEqual(plans.map(() => 'never_pays_off'));
+    expect(plans).toHaveLength(5);
     if (baseline.outcome !== 'never_pays_off') throw new Error(baseline.outcome);
     expect(baseline.growingDebtIds).toHaveLength(1);
     expect(baseline.rows.length).toBeGreaterThan(0);

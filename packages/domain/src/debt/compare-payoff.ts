@@ -14,14 +14,14 @@ export interface ComparedPlan {
 export interface PayoffComparison {
   /** Each debt pays its own minimum, nothing is rolled over. */
   baseline: PayoffResult;
-  /** minimum_only, avalanche, snowball, and custom where an order is given. */
+  /** minimum_only, avalanche, snowball, promo_aware, highest_payment_relief, and custom where an order is given. */
   plans: ComparedPlan[];
 }
 
 /** All strategies on the same debts and money, measured against one baseline: minimum payments only. */
 export function comparePayoff(debts: readonly Debt[], options: Omit<PayoffOptions, 'strategy'>): PayoffComparison {
   const baseline = planPayoff(debts, { ...options, strategy: 'minimum_only' });
-  const strategies: PayoffStrategy[] = ['avalanche', 'snowball', ...(options.order === undefined ? [] : ['custom' as const])];
+  const strategies: PayoffStrategy[] = ['avalanche', 'snowball', 'promo_aware', 'highest_payment_relief', ...(options.order === undefined ? [] : ['custom' as const])];
   const plans = strategies.map((strategy) => comparedPlan(strategy, planPayoff(debts, { ...options, strategy }), baseline));
   return { baseline, plans: [comparedPlan('minimum_only', baseline, baseline), ...plans] };
 }

@@ -3,17 +3,22 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
 import type { Debt } from './debt.ts';
 import type { PayoffConventions } from './plan.ts';
-import { isDeferredFirst, isDeferredInMonth, rateInMonth, segmentState, type SegmentState } from './segment-state.ts';
+import { isDeferredFirst, isDeferredInMonth, paymentsUntil, rateInMonth, segmentState, type SegmentState } from './segment-state.ts';
 
 /** A debt while a plan is simulated; amounts in the plan's working unit. */
 export interface DebtState {
   readonly debt: Debt;
   readonly index: number;
-  readonly minimum: Debt['minimum'];
+  /** Months in which paying more costs a fee. */
+  readonly prepaymentMonths: number;
   readonly segments: readonly SegmentState[];
+  /** An instalment may be set anew as the plan goes on. */
+  minimum: Debt['minimum'];
   balance: number;
   opening: number;
+  /** Of this month, prepayment fees included. */
   interest: number;
+  fees: number;
   minimumDue: number;
   paid: number;
   paidToMinimum: number;
@@ -27,14 +32,15 @@ export function debtState(debt: Debt, index: number, startOn: CivilDate, convent
   const segments = debt.segments.map((segment) => segmentState(segment, startOn, conventions, scale));
   const balance = segments.reduce((sum, segment) => sum + segment.balance, 0);
   return {
-    debt, index, segments, balance, minimum: scaleMinimum(debt.minimum, scale), opening: balance, interest: 0, minimumDue: 0, paid: 0, paidToMinimum: 0,
+    debt, index, segments, balance, minimum: scaleMinimum(debt.minimum, scale), opening: balance, interest: 0, fees: 0, minimumDue: 0, paid: 0, paidToMinimum: 0,
+    prepaymentMonths: debt.prepaymentFee?.until === undefined ? Infinity : paymentsUntil(debt.prepaymentFee.until, startOn, conventions),
     missedMonths: Math.floor((debt.daysPastDue ?? 0) / 30), totalInterest: 0, totalPaid: 0, paidOffMonth: balance === 0 ? 0 : undefined,
   };
 }
 
 function scaleMinimum(minimum: Debt['minimum'], scale: number): Debt['minimum'] {
   if (scale === 1) return minimum;
-  if (minimum.kind === 'instalment') return { kind: 'instalment', paymentMinor: (minimum.paymentMinor * scale) as Minor };
+  if (minimum.kind === 'instalment') return { ...minimum, paymentMinor: (minimum.paymentMinor * scale) as Minor };
   const { roundToMinor, floorMinor, ...rest } = minimum;
   return { ...rest, floorMinor: (floorMinor * scale) as Minor, ...(roundToMinor === undefined || roundToMinor === 1 ? {} : { roundToMinor: roundToMinor * scale }) };
 }

@@ -1,6 +1,7 @@
 import type { MinimumFormula } from '../card/minimum-payment.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
+import type { RateStep } from './stepped-rates.ts';
 
 /** What a part of a card's balance came from; it decides rate, grace and the order of payments. */
 export type SegmentKind = 'purchase' | 'cash_advance' | 'balance_transfer' | 'promo' | 'deferred' | 'protected';
@@ -22,11 +23,24 @@ export interface DebtSegment {
   /** The rate in force today. */
   aprPpm: Ppm;
   promo?: PromoTerms;
+  /** Later rates that are agreed already, in the order of their days; not together with a promotion. */
+  rateSteps?: readonly RateStep[];
 }
 
 export interface Instalment {
   kind: 'instalment';
   paymentMinor: Minor;
+  /** Payments left by the contract; where they are known, a rate step sets the instalment anew. */
+  paymentsLeft?: number;
+  /** What paying more does: end the loan sooner (default), or make the instalments that are left smaller; that needs paymentsLeft. */
+  overpayment?: 'shorten_term' | 'lower_payment';
+}
+
+/** What a lender takes for each payment above the instalment, as a share of what is repaid early. */
+export interface PrepaymentFee {
+  feePpm: Ppm;
+  /** The last day it is taken; without one, always. */
+  until?: CivilDate;
 }
 
 /** A card or a loan, as every plan sees it. */
@@ -41,6 +55,7 @@ export interface Debt {
   daysPastDue?: number;
   /** Something of value can be lost (home, car). */
   secured?: boolean;
+  prepaymentFee?: PrepaymentFee;
 }
 
 /** What is owed on a debt, all segments together. */

@@ -1,6 +1,9 @@
 import { unreachable } from '../assert.ts';
-import { type DebtState, nextForExcess, paySegment, payingRate } from './debt-state.ts';
+import type { AllocationReason } from './allocation-reason.ts';
+import { type DebtState, nextForExcess, payingRate } from './debt-state.ts';
+import { payAbove, payDebtAbove, type PayingMonth } from './pay-above.ts';
 import type { PayoffConventions, PayoffStrategy } from './plan.ts';
+import { byPromoEnd, evenShare } from './promo-share.ts';
 import { isDeferredFirst, type SegmentState } from './segment-state.ts';
 
 export interface ExtraRule {
@@ -8,17 +11,28 @@ export interface ExtraRule {
   /** Place of each debt in the person's own order. */
   rank: ReadonlyMap<string, number>;
   withinCard: PayoffConventions['withinCard'];
+  note: PayingMonth['note'];
 }
 
 /** Spends what is left above the minimums, debt after debt in the same month; gives back what no debt could take. */
 export function payExtra(states: readonly DebtState[], month: number, cash: number, rule: ExtraRule): number {
+  const paying = { month, withinCard: rule.withinCard, note: rule.note };
   let left = cash;
+  if (rule.strategy === 'promo_aware') left -= payPromoShares(states, cash, paying);
   while (left > 0) {
     const target = nextTarget(states, month, rule);
     if (target === undefined) return left;
-    left -= paySegment(target.state, target.segment, left);
+    const reason = paying.note === undefined ? 'minimum' : reasonFor(target, states, month, rule);
+    left -= payAbove(target.state, target.segment, left, paying, reason);
   }
   return left;
+}
+
+/** Gives every promotion its even share of the months left, the nearest end first; gives back the cash used. */
+export function payPromoShares(states: readonly DebtState[], cash: number, paying: PayingMonth): number {
+  let left = cash;
+  for (const state of [...states].sort(byPromoEnd(paying.month))) left -= payDebtAbove(state, Math.min(left, evenShare(state, paying.month)), paying, 'promo_share');
+  return cash - left;
 }
 
 interface Target {
@@ -47,9 +61,11 @@ function comesBefore(a: Target, b: Target, { strategy, rank }: ExtraRule): boole
   const byBalance = a.state.balance - b.state.balance;
   const byIndex = a.state.index - b.state.index;
   switch (strategy) {
-    case 'avalanche': return (byRate || byBalance || byIndex) < 0;
+    case 'avalanche':
+    case 'promo_aware': return (byRate || byBalance || byIndex) < 0;
     case 'snowball': return (byBalance || byRate || byIndex) < 0;
     case 'custom': return (placeOf(a, rank) - placeOf(b, rank) || byRate || byBalance || byIndex) < 0;
+    case 'highest_payment_relief': return (relief(b) - relief(a) || byRate || byBalance || byIndex) < 0;
     case 'minimum_only': return false;
     default: return unreachable(strategy);
   }
@@ -57,4 +73,22 @@ function comesBefore(a: Target, b: Target, { strategy, rank }: ExtraRule): boole
 
 function placeOf({ state }: Target, rank: ReadonlyMap<string, number>): number {
   return rank.get(state.debt.id) ?? rank.size;
+}
+
+/** How much of the monthly minimums one unit frees: a comparison of shares, not money. */
+function relief({ state }: Target): number {
+  return state.minimumDue / state.balance;
+}
+
+function reasonFor({ segment }: Target, states: readonly DebtState[], month: number, { strategy }: ExtraRule): AllocationReason {
+  if (states.filter(({ balance }) => balance > 0).length === 1) return 'only_debt_left';
+  switch (strategy) {
+    case 'snowball': return 'smallest_balance';
+    case 'custom': return 'own_order';
+    case 'highest_payment_relief': return 'frees_largest_minimum';
+    case 'avalanche':
+    case 'promo_aware': return isDeferredFirst(segment, month) ? 'deferred_last_cycles' : 'highest_rate';
+    case 'minimum_only': return 'minimum';
+    default: return unreachable(strategy);
+  }
 }

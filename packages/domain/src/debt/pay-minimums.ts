@@ -1,32 +1,37 @@
+import type { AllocationReason, NotePayment } from './allocation-reason.ts';
 import type { DebtState } from './debt-state.ts';
 import { minimumOf, nextForMinimum, paySegment } from './debt-state.ts';
 import { isDeferredInMonth, rateInMonth } from './segment-state.ts';
 
 /** Pays the minimum of every debt as far as the cash goes; gives back the cash left. */
-export function payMinimums(states: readonly DebtState[], month: number, cash: number): number {
+export function payMinimums(states: readonly DebtState[], month: number, cash: number, note?: NotePayment): number {
   let due = 0;
   for (const state of states) {
     state.minimumDue = minimumOf(state);
     due += state.minimumDue;
   }
-  const queue = cash >= due ? states : [...states].sort((a, b) => byConsequence(a, b, month));
+  const isShort = cash < due;
+  const queue = isShort ? [...states].sort((a, b) => byConsequence(a, b, month)) : states;
   let left = cash;
   for (const state of queue) {
     const amount = Math.min(left, state.minimumDue);
-    payToMinimum(state, month, amount);
+    const reason = note === undefined || !isShort ? 'minimum' : consequenceOf(state, month);
+    payToMinimum(state, month, amount, reason, note);
     left -= amount;
     state.missedMonths = amount < state.minimumDue ? state.missedMonths + 1 : 0;
   }
   return left;
 }
 
-function payToMinimum(state: DebtState, month: number, amount: number): void {
+function payToMinimum(state: DebtState, month: number, amount: number, reason: AllocationReason, note: NotePayment | undefined): void {
   state.paidToMinimum = amount;
   let left = amount;
   while (left > 0) {
     const segment = nextForMinimum(state, month);
     if (segment === undefined) return;
-    left -= paySegment(state, segment, left);
+    const used = paySegment(state, segment, left);
+    note?.(state, segment, used, reason);
+    left -= used;
   }
 }
 
@@ -42,6 +47,13 @@ function byConsequence(a: DebtState, b: DebtState, month: number): number {
     highestRate(b, month) - highestRate(a, month) ||
     a.index - b.index
   );
+}
+
+/** The first consequence that speaks for a debt, in the same order. */
+function consequenceOf(state: DebtState, month: number): AllocationReason {
+  if (state.missedMonths > 0) return 'minimum_late';
+  if (hasDeferred(state, month)) return 'minimum_deferred';
+  return state.debt.secured === true ? 'minimum_secured' : 'minimum';
 }
 
 function hasDeferred(state: DebtState, month: number): boolean {

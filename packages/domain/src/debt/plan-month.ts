@@ -32,6 +32,7 @@ function debtMonth(state: DebtState, inMinor: (amount: number) => Minor): DebtMo
     extraMinor: inMinor(state.paid - state.paidToMinimum),
     paymentMinor: inMinor(state.paid),
     closingMinor: inMinor(state.balance),
+    ...(state.fees === 0 ? {} : { feeMinor: inMinor(state.fees) }),
     segments: state.segments.map((segment) => ({
       id: segment.id, interestMinor: inMinor(segment.interest), paymentMinor: inMinor(segment.paid), closingMinor: inMinor(segment.balance),
     })),

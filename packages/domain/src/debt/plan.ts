@@ -1,7 +1,12 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
 
-export type PayoffStrategy = 'avalanche' | 'snowball' | 'custom' | 'minimum_only';
+/**
+ * avalanche: the highest rate first · snowball: the smallest balance first · custom: the person's own order · promo_aware: every promotion
+ * its even share of the months left, then the highest rate · highest_payment_relief: the debt first whose minimum is largest for its
+ * balance, because a dollar there frees the most of every later month · minimum_only: each debt its own minimum, nothing more.
+ */
+export type PayoffStrategy = 'avalanche' | 'snowball' | 'custom' | 'promo_aware' | 'highest_payment_relief' | 'minimum_only';
 
 /** Money beside the monthly amount: once in a month or on a date, or again every so many months. */
 export type PayoffExtra = ({ month: number } | { on: CivilDate }) & { amountMinor: Minor; everyMonths?: number };
@@ -42,8 +47,10 @@ export interface SegmentMonth {
 export interface DebtMonth {
   id: string;
   openingMinor: Minor;
-  /** Deferred interest charged this month included. */
+  /** Deferred interest and fees charged this month included. */
   interestMinor: Minor;
+  /** The prepayment fee in it, where there is one. */
+  feeMinor?: Minor;
   minimumMinor: Minor;
   /** Paid above the minimum. */
   extraMinor: Minor;

@@ -4,6 +4,7 @@ import type { Ppm } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import type { DebtSegment } from './debt.ts';
 import type { PayoffConventions } from './plan.ts';
+import { steppedRates } from './stepped-rates.ts';
 
 /** A segment while a plan is simulated; amounts in the plan's working unit. */
 export interface SegmentState {
@@ -18,6 +19,8 @@ export interface SegmentState {
   readonly endsOn: CivilDate | undefined;
   /** Share of a month, in parts per million, that deferred interest builds up after the last payment in time. */
   readonly stubPpm: number;
+  /** Rates of the first months where the rate steps, the last one for all later months; empty where it does not. */
+  readonly steppedPpm: readonly number[];
   balance: number;
   deferredAccrued: number;
   interest: number;
@@ -32,6 +35,7 @@ export function paymentDate(startOn: CivilDate, month: number, { interestFirst }
 export function segmentState(segment: DebtSegment, startOn: CivilDate, conventions: PayoffConventions, scale: number): SegmentState {
   const base = {
     id: segment.id,
+    steppedPpm: steppedRates(segment.aprPpm, segment.rateSteps ?? [], (month) => (month === 0 ? startOn : paymentDate(startOn, month, conventions))),
     promoAprPpm: segment.aprPpm,
     balance: segment.balanceMinor * scale,
     deferredAccrued: (segment.promo?.deferredAccruedMinor ?? 0) * scale,
@@ -61,7 +65,7 @@ export function segmentState(segment: DebtSegment, startOn: CivilDate, conventio
 }
 
 /** How many payments fall on or before a day. */
-function paymentsUntil(endsOn: CivilDate, startOn: CivilDate, conventions: PayoffConventions): number {
+export function paymentsUntil(endsOn: CivilDate, startOn: CivilDate, conventions: PayoffConventions): number {
   if (endsOn < startOn) return 0;
   let months = Math.floor(daysBetween(startOn, endsOn) / 32);
   while (paymentDate(startOn, months + 1, conventions) <= endsOn) months += 1;
@@ -69,6 +73,8 @@ function paymentsUntil(endsOn: CivilDate, startOn: CivilDate, conventions: Payof
 }
 
 export function rateInMonth(segment: SegmentState, month: number): Ppm {
+  const { steppedPpm } = segment;
+  if (steppedPpm.length > 0) return steppedPpm[Math.min(month, steppedPpm.length) - 1] as Ppm;
   if (month <= segment.promoMonths) return segment.promoAprPpm as Ppm;
   return (month === segment.promoMonths + 1 ? segment.endingAprPpm : segment.revertAprPpm) as Ppm;
 }

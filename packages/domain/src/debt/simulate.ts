@@ -1,5 +1,6 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import { accrueMonth, chargeCliff } from './accrue-month.ts';
+import type { NotePayment } from './allocation-reason.ts';
 import { type DebtState, debtState } from './debt-state.ts';
 import type { Debt } from './debt.ts';
 import { type ExtraAmounts, extraAmounts } from './extra-amounts.ts';
@@ -7,6 +8,7 @@ import { payExtra } from './pay-extra.ts';
 import { payMinimums } from './pay-minimums.ts';
 import type { Cliff, PayoffConventions, PayoffOptions, PlanMonth } from './plan.ts';
 import { planMonth } from './plan-month.ts';
+import { resetInstalment } from './reset-instalment.ts';
 import { type HeldSavings, openSavings, type PlanSavings, savingsState } from './plan-savings.ts';
 import { paymentDate, rateInMonth } from './segment-state.ts';
 
@@ -30,6 +32,8 @@ export interface SimulationOptions extends PayoffOptions {
   spend?: Spend;
   /** Where unspent cash stays and earns; without it, a month's outlay that no debt takes is not part of the plan. */
   savings?: PlanSavings;
+  /** Hears why each amount is paid; a spend of its own must tell it itself. */
+  note?: NotePayment;
 }
 
 export interface Simulation {
@@ -41,6 +45,7 @@ export interface Simulation {
   readonly extras: ExtraAmounts;
   readonly spend: Spend;
   readonly savings: HeldSavings | undefined;
+  readonly note: NotePayment | undefined;
   /** Last month in which a rate changes or an extra arrives. */
   readonly lastEventMonth: number;
   readonly dateOf: (month: number) => CivilDate;
@@ -59,9 +64,9 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
   const states = debts.map((debt, index) => debtState(debt, index, options.startOn, conventions, scale));
   const dateOf = (month: number) => (month === 0 ? options.startOn : paymentDate(options.startOn, month, conventions));
   const extras = extraAmounts(options.extras ?? [], dateOf, scale);
-  const promoMonths = states.flatMap((state) => state.segments).map((segment) => (segment.promoMonths === Infinity ? 0 : segment.promoMonths + 1));
+  const promoMonths = states.flatMap((state) => state.segments).map((segment) => Math.max(segment.steppedPpm.length, segment.promoMonths === Infinity ? 0 : segment.promoMonths + 1));
   return {
-    states, conventions, scale, extras, dateOf, rows: [],
+    states, conventions, scale, extras, dateOf, rows: [], note: options.note,
     budget: options.strategy === 'minimum_only' ? Infinity : options.monthlyMinor * scale,
     spend: options.spend ?? spendBy(options, conventions),
     savings: options.savings === undefined ? undefined : savingsState(options.savings, scale),
@@ -69,9 +74,9 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
   };
 }
 
-function spendBy({ strategy, order }: PayoffOptions, { withinCard }: PayoffConventions): Spend {
+function spendBy({ strategy, order, note }: SimulationOptions, { withinCard }: PayoffConventions): Spend {
   if (strategy === 'minimum_only') return (_, __, cash) => cash;
-  const rule = { strategy, rank: new Map(order?.map((id, place) => [id, place])), withinCard };
+  const rule = { strategy, rank: new Map(order?.map((id, place) => [id, place])), withinCard, note };
   return (states, month, cash) => payExtra(states, month, cash, rule);
 }
 
@@ -106,11 +111,12 @@ function stepMonth(run: Simulation, month: number, keepRow: boolean): void {
   }
   const income = run.budget === Infinity ? Infinity : run.budget + run.extras.inMonth(month);
   const cash = savings === undefined ? income : income + openSavings(savings);
-  const left = run.spend(states, month, payMinimums(states, month, cash));
+  const left = run.spend(states, month, payMinimums(states, month, cash, run.note));
   if (savings !== undefined) savings.spare = left;
   for (const state of states) {
     chargeCliffs(run, state, month, cliffs);
     closeMonth(state, month);
+    resetInstalment(state, month);
   }
   if (keepRow) run.rows.push(planMonth(run, month, cliffs));
 }
@@ -118,6 +124,7 @@ function stepMonth(run: Simulation, month: number, keepRow: boolean): void {
 function openMonth(state: DebtState): void {
   state.opening = state.balance;
   state.interest = 0;
+  state.fees = 0;
   state.paid = 0;
   state.paidToMinimum = 0;
   for (const segment of state.segments) {

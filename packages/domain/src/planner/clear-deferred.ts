@@ -1,6 +1,6 @@
 import type { Debt } from '../debt/debt.ts';
+import { promoEnd } from '../debt/promo-share.ts';
 import type { Policy } from './policy.ts';
-import { promoEnd } from './spend-by-policy.ts';
 import { type Effort, isBetter, type Problem, startOf, type Trial, tryWay } from './trial.ts';
 
 /** Promotional balances whose every subset is tried; beyond, the cheaper ones follow the order. */

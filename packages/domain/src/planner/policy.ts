@@ -11,6 +11,8 @@ export interface Policy {
   givenUp?: readonly number[];
   /** Each promotional balance first gets its even share of the months left. */
   evenShares?: boolean;
+  /** Loans with a prepayment fee get their instalments and nothing more while the fee is taken. */
+  keepsInstalments?: boolean;
 }
 
 /**

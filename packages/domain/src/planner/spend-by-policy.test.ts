@@ -15,7 +15,7 @@ const visa: Debt = { id: 'visa', name: 'visa', kind: 'card', minimum: { kind: 'i
 
 /** What each debt is paid in the first months, $300.00 together. */
 function payments(debts: Debt[], months: number, focusFrom: number[], more: Partial<Policy> = {}): number[][] {
-  const spend = spendByPolicy({ order: { by: 'rate', months: 1 }, focusFrom, ...more }, 'law', undefined);
+  const spend = spendByPolicy({ policy: { order: { by: 'rate', months: 1 }, focusFrom, ...more }, withinCard: 'law', yieldPpm: undefined });
   const run = startSimulation(debts, { strategy: 'avalanche', monthlyMinor: minor(30_000), startOn: START, spend });
   simulate(run, { keepRows: true });
   return run.rows.slice(0, months).map((row) => row.debts.map(({ paymentMinor }) => paymentMinor));

@@ -1,50 +1,65 @@
-import { type DebtState, nextForExcess, paySegment } from '../debt/debt-state.ts';
+import type { AllocationReason, NotePayment } from '../debt/allocation-reason.ts';
+import { type DebtState, nextForExcess } from '../debt/debt-state.ts';
+import { payAbove, payDebtAbove, type PayingMonth } from '../debt/pay-above.ts';
+import { payPromoShares } from '../debt/pay-extra.ts';
 import type { PayoffConventions } from '../debt/plan.ts';
+import { byPromoEnd, promoEnd } from '../debt/promo-share.ts';
+import type { SegmentState } from '../debt/segment-state.ts';
 import type { Spend } from '../debt/simulate.ts';
-import { mulDiv } from '../money/mul-div.ts';
 import type { Policy } from './policy.ts';
-import { nextRate, valueOfPayment } from './value-of-payment.ts';
+import { isGivenUp, nextRate, valueOfPayment } from './value-of-payment.ts';
 
 interface Terms {
   policy: Policy;
-  withinCard: PayoffConventions['withinCard'];
   /** What held cash earns a year; undefined: a plan that holds none, every unit goes to a debt. */
   yieldPpm: number | undefined;
+  withinCard: PayoffConventions['withinCard'];
+  note?: NotePayment | undefined;
 }
 
 /** Spends a month's cash by a policy; inside a card the law decides where it goes. Cash that earns more than a debt costs is held. */
-export function spendByPolicy(policy: Policy, withinCard: PayoffConventions['withinCard'], yieldPpm: number | undefined): Spend {
-  const terms: Terms = { policy, withinCard, yieldPpm };
+export function spendByPolicy(terms: Terms): Spend {
+  const { policy, withinCard, note } = terms;
   return (states, month, cash) => {
+    const paying = { month, withinCard, note };
     let left = cash;
-    if (policy.evenShares === true) for (const state of states) left -= payDebt(state, month, Math.min(left, evenShare(state, month)), withinCard);
+    if (policy.evenShares === true) left -= payPromoShares(states, left, paying);
     let held = 0;
     for (const state of inFocus(states, month, policy)) {
       const part = partOfMonth(policy.focusFrom[state.index] ?? Infinity, month, left - held);
       if (isHeld(state, month, terms)) held += Math.min(part, neededAtPromoEnd(state, month));
-      else left -= payDebt(state, month, part, withinCard);
+      else left -= payDebtAbove(state, part, paying, promoEnd(state, month) === Infinity ? 'comes_first' : 'cleared_in_time');
     }
-    return held + payInOrder(states, month, left - held, terms);
+    return held + payInOrder(states, left - held, terms, paying);
   };
 }
 
-function payInOrder(states: readonly DebtState[], month: number, cash: number, terms: Terms): number {
+function payInOrder(states: readonly DebtState[], cash: number, terms: Terms, paying: PayingMonth): number {
   let left = cash;
   while (left > 0) {
-    const target = nextInOrder(states, month, terms);
+    const target = nextInOrder(states, paying.month, terms);
     if (target === undefined) return left;
-    const segment = nextForExcess(target, month, terms.withinCard);
+    const segment = nextForExcess(target, paying.month, terms.withinCard);
     if (segment === undefined) return left;
-    left -= paySegment(target, segment, left);
+    left -= payAbove(target, segment, left, paying, paying.note === undefined ? 'minimum' : reasonFor(target, segment, states, terms));
   }
   return left;
+}
+
+function reasonFor(target: DebtState, segment: SegmentState, states: readonly DebtState[], { policy }: Terms): AllocationReason {
+  if (states.filter(({ balance }) => balance > 0).length === 1) return 'only_debt_left';
+  if (isGivenUp(policy, target, segment)) return 'deferred_given_up';
+  if (policy.order.by === 'balance') return 'smallest_balance';
+  if (policy.order.by === 'minimum') return 'frees_largest_minimum';
+  if (policy.order.months === 1) return 'highest_rate';
+  return policy.order.months === Infinity ? 'highest_later_rate' : 'highest_coming_rate';
 }
 
 function nextInOrder(states: readonly DebtState[], month: number, { policy, withinCard, yieldPpm }: Terms): DebtState | undefined {
   let best: DebtState | undefined;
   let bestValue = -Infinity;
   for (const state of states) {
-    const segment = state.balance > 0 ? nextForExcess(state, month, withinCard) : undefined;
+    const segment = state.balance > 0 && !isLeftAlone(policy, state, month) ? nextForExcess(state, month, withinCard) : undefined;
     if (segment === undefined || (yieldPpm !== undefined && nextRate(policy, state, segment, month) <= yieldPpm)) continue;
     const value = valueOfPayment(policy, state, segment, month);
     if (value > bestValue || (value === bestValue && best !== undefined && state.balance < best.balance)) [best, bestValue] = [state, value];
@@ -52,26 +67,19 @@ function nextInOrder(states: readonly DebtState[], month: number, { policy, with
   return best;
 }
 
+/** While paying more costs a fee. */
+const isLeftAlone = ({ keepsInstalments }: Policy, state: DebtState, month: number): boolean =>
+  keepsInstalments === true && state.debt.prepaymentFee !== undefined && month <= state.prepaymentMonths;
+
 /** Debts with a focus this month: the promotion that ends next first, on one day those with deferred interest first. A promotion that is over has none. */
 function inFocus(states: readonly DebtState[], month: number, { focusFrom }: Policy): DebtState[] {
   const found = states.filter((state) => state.balance > 0 && Math.floor(focusFrom[state.index] ?? Infinity) <= month && (promoEnd(state, month) !== Infinity || !hasPromo(state)));
-  return found.length < 2 ? found : found.sort((a, b) => compareEnds(promoEnd(a, month), promoEnd(b, month)) || Number(hasDeferred(b)) - Number(hasDeferred(a)) || a.index - b.index);
+  return found.length < 2 ? found : found.sort(byPromoEnd(month));
 }
-
-const compareEnds = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 const partOfMonth = (from: number, month: number, cash: number): number => (month >= from ? cash : Math.floor((Math.floor(from) + 1 - from) * cash));
 
-const hasDeferred = (state: DebtState): boolean => state.segments.some(({ isDeferred, balance }) => isDeferred && balance > 0);
-
 const hasPromo = (state: DebtState): boolean => state.segments.some((segment) => segment.promoMonths !== Infinity);
-
-/** The last month that still pays inside a promotion of a balance owed; Infinity without one. */
-export function promoEnd(state: DebtState, month: number): number {
-  let end = Infinity;
-  for (const segment of state.segments) if (segment.balance > 0 && segment.promoMonths >= month) end = Math.min(end, segment.promoMonths);
-  return end;
-}
 
 function isHeld(state: DebtState, month: number, { policy, withinCard, yieldPpm }: Terms): boolean {
   if (yieldPpm === undefined || promoEnd(state, month) === Infinity || promoEnd(state, month) <= month) return false;
@@ -83,19 +91,4 @@ function isHeld(state: DebtState, month: number, { policy, withinCard, yieldPpm 
 function neededAtPromoEnd(state: DebtState, month: number): number {
   const minimum = state.minimum.kind === 'instalment' ? state.minimum.paymentMinor : state.minimum.floorMinor;
   return Math.max(0, state.balance - minimum * (promoEnd(state, month) - month));
-}
-
-function evenShare(state: DebtState, month: number): number {
-  const end = promoEnd(state, month);
-  return end === Infinity ? 0 : Math.max(0, mulDiv(state.balance + state.paid, 1, end - month + 1, 'ceil') - state.paid);
-}
-
-function payDebt(state: DebtState, month: number, amount: number, withinCard: PayoffConventions['withinCard']): number {
-  let left = amount;
-  while (left > 0) {
-    const segment = nextForExcess(state, month, withinCard);
-    if (segment === undefined) break;
-    left -= paySegment(state, segment, left);
-  }
-  return amount - left;
 }

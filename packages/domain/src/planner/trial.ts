@@ -1,3 +1,4 @@
+import type { NotePayment } from '../debt/allocation-reason.ts';
 import type { Debt } from '../debt/debt.ts';
 import type { PayoffOptions, PayoffStrategy } from '../debt/plan.ts';
 import { openSavings, type PlanSavings } from '../debt/plan-savings.ts';
@@ -31,10 +32,11 @@ export interface Effort {
 /** What a simulation that never ends counts as; it is cut short long before. */
 const ENDLESS_MONTHS = 360;
 
-export function startOf({ debts, options }: Problem, way: Way): Simulation {
-  const base: SimulationOptions = { ...options, strategy: typeof way === 'string' ? way : 'avalanche' };
+export function startOf({ debts, options }: Pick<Problem, 'debts' | 'options'>, way: Way, note?: NotePayment): Simulation {
+  const base: SimulationOptions = { ...options, strategy: typeof way === 'string' ? way : 'avalanche', ...(note === undefined ? {} : { note }) };
   if (typeof way === 'string') return startSimulation(debts, base);
-  return startSimulation(debts, { ...base, spend: spendByPolicy(way, options.conventions?.withinCard ?? 'law', options.savings?.yieldPpm) });
+  const terms = { policy: way, withinCard: options.conventions?.withinCard ?? 'law', yieldPpm: options.savings?.yieldPpm, note };
+  return startSimulation(debts, { ...base, spend: spendByPolicy(terms) });
 }
 
 /** Simulates one way exactly and says what it costs. */

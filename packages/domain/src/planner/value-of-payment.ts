@@ -17,11 +17,19 @@ export function nextRate(policy: Policy, state: DebtState, segment: SegmentState
   return isGivenUp(policy, state, segment) ? segment.revertAprPpm : payingRate(segment, month + 1);
 }
 
-const isGivenUp = ({ givenUp }: Policy, state: DebtState, segment: SegmentState): boolean => segment.isDeferred && givenUp !== undefined && givenUp.includes(state.index);
+export const isGivenUp = ({ givenUp }: Policy, state: DebtState, segment: SegmentState): boolean => segment.isDeferred && givenUp !== undefined && givenUp.includes(state.index);
 
 function averageRate(segment: SegmentState, month: number, months: number): number {
+  if (segment.steppedPpm.length > 0) return averageOfSteps(segment, month, months);
   const atPromo = Math.max(0, segment.promoMonths - month);
   if (months === Infinity || atPromo === 0) return atPromo === Infinity ? payingRate(segment, month + 1) : segment.revertAprPpm;
   const early = Math.min(months, atPromo);
   return (early * payingRate(segment, month + 1) + (months - early) * segment.revertAprPpm) / months;
+}
+
+function averageOfSteps(segment: SegmentState, month: number, months: number): number {
+  if (months === Infinity) return segment.steppedPpm.at(-1) ?? 0;
+  let sum = 0;
+  for (let ahead = 1; ahead <= months; ahead += 1) sum += payingRate(segment, month + ahead);
+  return sum / months;
 }

@@ -1,0 +1,47 @@
+import { type Ppm, PPM_ONE } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import type { AllocationReason, NotePayment } from './allocation-reason.ts';
+import { type DebtState, nextForExcess, paySegment } from './debt-state.ts';
+import type { PayoffConventions } from './plan.ts';
+import type { SegmentState } from './segment-state.ts';
+
+/** What a month's payments above the minimums have in common. */
+export interface PayingMonth {
+  month: number;
+  withinCard: PayoffConventions['withinCard'];
+  note: NotePayment | undefined;
+}
+
+/**
+ * Pays one segment above the minimum and gives back the cash used. A loan with a prepayment fee takes the fee out of the cash.
+ *
+ * Fee       on what is repaid early: cash = principal + principal × fee
+ * Rounding  principal down, the fee of a debt that is cleared half away from zero
+ */
+export function payAbove(state: DebtState, segment: SegmentState, cash: number, { month, note }: PayingMonth, reason: AllocationReason): number {
+  if (state.debt.prepaymentFee !== undefined && month <= state.prepaymentMonths) chargePrepayment(state, segment, cash, state.debt.prepaymentFee.feePpm);
+  const used = paySegment(state, segment, cash);
+  note?.(state, segment, used, reason);
+  return used;
+}
+
+function chargePrepayment(state: DebtState, segment: SegmentState, cash: number, feePpm: Ppm): void {
+  const toClear = mulDiv(segment.balance, feePpm, PPM_ONE, 'half-away');
+  const fee = cash >= segment.balance + toClear ? toClear : cash - mulDiv(cash, PPM_ONE, PPM_ONE + feePpm, 'floor');
+  segment.balance += fee;
+  segment.interest += fee;
+  state.balance += fee;
+  state.interest += fee;
+  state.fees += fee;
+}
+
+/** Pays one debt above its minimum, inside a card in the order of the law; gives back the cash used. */
+export function payDebtAbove(state: DebtState, amount: number, paying: PayingMonth, reason: AllocationReason): number {
+  let left = amount;
+  while (left > 0) {
+    const segment = nextForExcess(state, paying.month, paying.withinCard);
+    if (segment === undefined) break;
+    left -= payAbove(state, segment, left, paying, reason);
+  }
+  return amount - left;
+}
