@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { openStore, type LoadedGeneration, type Store } from '@tideline/registry';
 import { createApp } from './app.ts';
 import { createAssetHandler, type AssetHandler } from './assets/asset-handler.ts';
@@ -39,6 +40,8 @@ export interface GatewayOptions {
   signUp?: string;
   cacheMaxBytes?: number;
   version?: string;
+  /** Folder with the letters of a server without mail. */
+  outbox?: string;
   apiHealthPath?: string;
   apiTimeoutMs?: number;
   tunnelTimeoutMs?: number;
@@ -173,6 +176,8 @@ function createAdmin({ options, state, logger, metrics }: Core, live: LiveEnviro
   return createAdminServer({
     readiness,
     metrics,
+    apiUrl: options.apiUrl,
+    outbox: options.outbox ?? join('.data', 'outbox'),
     isStarted: () => state.started,
     onError: logError(logger, 'an operator request failed'),
     version: () => ({

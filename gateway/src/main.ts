@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { configWarnings, readConfig, unknownVariables, type GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
@@ -50,6 +51,7 @@ try {
     environment: config.TIDELINE_ENV,
     apiUrl: config.API_URL,
     publicOrigin: config.PUBLIC_ORIGIN,
+    outbox: join(config.TIDELINE_DATA, 'outbox'),
     logger,
     version,
     testPage: config.TIDELINE_TEST_PAGE,

@@ -22,6 +22,7 @@ export const startGateway = ({ run }: Supervisor, environment: StartEnvironment,
     'gateway/src/main.ts',
     {
       API_URL: apiUrl,
+      TIDELINE_DATA: environment.dataFolder,
       HOST: environment.host,
       PORT: String(environment.port),
       ADMIN_PORT: String(environment.adminPort),

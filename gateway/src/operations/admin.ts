@@ -1,15 +1,20 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fileHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../http/safe-path.ts';
 import { isServedHost } from '../http/host.ts';
 import { sendText } from '../http/problem.ts';
+import { answerClock } from './clock.ts';
 import type { Metrics } from './metrics.ts';
+import { answerOutbox } from './outbox.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface AdminParts {
   readiness: Readiness;
   metrics: Metrics;
   version(): Record<string, unknown>;
+  apiUrl: string;
+  /** Folder with the letters of a server without mail. */
+  outbox: string;
   isStarted(): boolean;
   onError(error: unknown): void;
 }
@@ -22,9 +27,9 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** The listener for operators, on loopback only: health in detail, metrics, version. */
-export function createAdminServer({ readiness, metrics, version, isStarted, onError }: AdminParts): Server {
-  const answers: Record<string, (response: ServerResponse) => Promise<void> | void> = {
+/** The listener for operators, on loopback only: health in detail, metrics, version, letters that could not go out, the clock of tests. */
+export function createAdminServer({ readiness, metrics, version, apiUrl, outbox, isStarted, onError }: AdminParts): Server {
+  const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => Promise<void> | void> = {
     '/livez': (response) => sendJson(response, 200, { live: true }),
     '/startupz': (response) => sendJson(response, isStarted() ? 200 : 503, { started: isStarted() }),
     '/readyz': async (response) => {
@@ -32,6 +37,8 @@ export function createAdminServer({ readiness, metrics, version, isStarted, onEr
       const isReady = checks.started && checks.generation && checks.api && !checks.draining;
       sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
     },
+    '/outbox': (response, request) => answerOutbox(outbox, request, response),
+    '/clock': (response, request) => answerClock(apiUrl, security, request, response),
     '/version': (response) => sendJson(response, 200, version()),
     '/metrics': async (response) => {
       const body = await metrics.text();
@@ -42,10 +49,14 @@ export function createAdminServer({ readiness, metrics, version, isStarted, onEr
   return createServer((request, response) => {
     // a page elsewhere can give its own name this address, and would read the answers (DNS rebinding)
     if (!isServedHost(request.headers.host, 'http://localhost')) return sendText(response, 421, 'Only this machine is answered, by the name localhost or by address.', security);
-    const answer = answers[pathOf(request.url ?? '')];
+    const path = pathOf(request.url ?? '');
+    const answer = answers[path];
     if (answer === undefined) return sendText(response, 404, 'There is nothing at this address.', security);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
-    Promise.resolve(answer(response)).catch((error: unknown) => {
+    const allowed = path === '/clock' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+    if (!allowed.includes(request.method ?? '')) return sendText(response, 405, `Only ${allowed.join(', ')} are allowed here.`, security, ['Allow', allowed.join(', ')]);
+    // a page in this machine's browser may send a form to loopback, and must not turn the clock with it
+    if (request.method === 'POST' && !['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)) return sendText(response, 403, 'Not from another site.', security);
+    Promise.resolve(answer(response, request)).catch((error: unknown) => {
       onError(error);
       sendText(response, 500, 'This could not be found out. See the log.', security);
     });

@@ -48,6 +48,8 @@ export function LoginScreen({ leave }: LightScreenProps) {
       hasError={form.summary.errors.length > 0}
       foot={
         <>
+          <Link href="/login#forgot">{t('login.forgot')}</Link>
+          <br />
           {t('login.noAccount')} <Link href="/signup">{t('title.signup')}</Link>
         </>
       }

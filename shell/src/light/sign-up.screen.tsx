@@ -6,7 +6,8 @@ import { hintSignedIn } from '../signed-in-hint.ts';
 import styles from './form.module.css';
 import { LightPage } from './light-page.tsx';
 import { formError } from './login.screen.tsx';
-import { PASSWORD_MIN, passwordStrength } from './password-strength.ts';
+import { PASSWORD_MIN } from './password-strength.ts';
+import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import { COMMON_CURRENCIES, guessRegion, type Region } from './region.ts';
 import type { LightScreenProps } from './start.tsx';
 import { useSignUpOptions } from './use-sign-up-options.ts';
@@ -80,7 +81,6 @@ function useSignUpForm(region: Region, needsCode: boolean, onDone: () => void) {
 
 function SignUpForm({ form, region, needsCode }: { form: Form<Values>; region: Region; needsCode: boolean }) {
   const t = useT(messages);
-  const strength = passwordStrength(form.values.password);
   return (
     <form {...form.formProps} method="post" className={styles.form}>
       <ErrorSummary {...form.summary} />
@@ -90,14 +90,7 @@ function SignUpForm({ form, region, needsCode }: { form: Form<Values>; region: R
         label={t('field.password')}
         autoComplete="new-password"
         minLength={PASSWORD_MIN}
-        hint={
-          <>
-            {t('signup.passwordHint', { min: PASSWORD_MIN })}
-            <span className={styles.strength} role="status">
-              {strength === 'empty' ? '' : t(`strength.${strength}`)}
-            </span>
-          </>
-        }
+        hint={<PasswordStrengthHint password={form.values.password} />}
         {...form.field('password')}
       />
       <div className={styles.pair}>

@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import { hintSignedIn, isSignedInHinted } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { LandingScreen } from './landing.screen.tsx';
-import { LoginScreen } from './login.screen.tsx';
+import { letterLinkOf } from './letter-link.ts';
 import { returnPath } from './return-path.ts';
+import { SignInDoor } from './sign-in-door.screen.tsx';
 import { SignUpScreen } from './sign-up.screen.tsx';
 
 export interface LightScreenProps {
@@ -13,13 +14,14 @@ export interface LightScreenProps {
   leave: (path: string) => void;
 }
 
-const SCREENS: Readonly<Record<string, ComponentType<LightScreenProps>>> = { '/': LandingScreen, '/login': LoginScreen, '/signup': SignUpScreen };
+const SCREENS: Readonly<Record<string, ComponentType<LightScreenProps>>> = { '/': LandingScreen, '/login': SignInDoor, '/signup': SignUpScreen };
 
 /** The pages for people who are not signed in. */
 export const start: Stage = ({ page }) => {
-  const { pathname, search, origin } = page.location;
+  const { pathname, search, hash, origin } = page.location;
   const signedIn = isSignedInHinted(localStorage);
-  if (signedIn && pathname !== '/signup') {
+  const isByLetter = pathname === '/login' && letterLinkOf(hash) !== undefined;
+  if (signedIn && pathname !== '/signup' && !isByLetter) {
     page.location.replace(returnPath(search, origin));
     return null;
   }

@@ -19,3 +19,17 @@ export function useSignUpOptions(): SignUpOptions {
   }, []);
   return options;
 }
+
+/** Whether the server sends mail; taken for true until it says otherwise. */
+export function useMail(): boolean {
+  const [mail, setMail] = useState(true);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.auth.options({}, { signal: leaving.signal }).then(
+      (options) => setMail(options.mail),
+      () => undefined, // still unknown
+    );
+    return () => leaving.abort();
+  }, []);
+  return mail;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ask, serve, startGateway, type TestServer } from '../testing/harness.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
+
+let folder: string;
+let api: TestServer;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+let clock = '2026-03-01T12:00:00.000Z';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  api = await serve((request, response) => {
+    if (request.url !== '/clock') return void response.writeHead(404).end();
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      if (request.method === 'POST') clock = text;
+      response.end(`${clock}\n`);
+    });
+  });
+  gateway = await startGateway({ apiUrl: api.url, outbox: join(folder, 'letters') });
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const letter = (id: string, subject: string) => ({ id, at: '2026-03-01T12:00:00.000Z', to: 'ann@example.org', subject, text: `<Hello>\n\nhttp://localhost:8080/login#reset=ab-cd_12\n\nTideline`, html: '<p>Hello</p>' });
+
+describe('the outbox', () => {
+  it('is empty before anybody was written to', async () => {
+    const answer = await ask(gateway.adminUrl, '/outbox');
+    expect([answer.status, answer.body.toString()]).toEqual([200, '{"items":[]}\n']);
+    expect((await ask(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html' } })).body.toString()).toContain('No letters yet');
+  });
+
+  it('shows letters to programs and to people, newest first, with links to click and nothing of them as markup', async () => {
+    await mkdir(join(folder, 'letters'));
+    await writeFile(join(folder, 'letters', '1.json'), JSON.stringify(letter('1', 'First')));
+    await writeFile(join(folder, 'letters', '2.json'), JSON.stringify(letter('2', 'Second <i>')));
+    await writeFile(join(folder, 'letters', '3.json.part'), '{"id":');
+    const { items } = JSON.parse((await ask(gateway.adminUrl, '/outbox')).body.toString()) as { items: { subject: string }[] };
+    expect(items.map(({ subject }) => subject)).toEqual(['Second <i>', 'First']);
+    const page = await ask(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html,*/*' } });
+    expect(page.body.toString()).toContain('<a href="http://localhost:8080/login#reset=ab-cd_12">');
+    expect(page.body.toString()).toContain('Second &lt;i&gt;');
+    expect(page.body.toString()).not.toContain('<Hello>');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('is not there for the public', async () => {
+    expect((await gateway.get('/outbox')).status).toBe(404);
+  });
+});
+
+describe('the clock of tests', () => {
+  it('is told and moved, and not by another site', async () => {
+    const post = (headers: Record<string, string> = {}) => ask(gateway.adminUrl, '/clock', { method: 'POST', body: '2026-04-01T00:00:00Z', headers: { 'content-length': '20', ...headers } });
+    expect((await ask(gateway.adminUrl, '/clock')).body.toString()).toBe('2026-03-01T12:00:00.000Z\n');
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await post()).body.toString()).toBe('2026-04-01T00:00:00Z\n');
+    expect((await ask(gateway.adminUrl, '/clock')).body.toString()).toBe('2026-04-01T00:00:00Z\n');
+    expect((await ask(gateway.adminUrl, '/clock', { method: 'DELETE' })).status).toBe(405);
+  });
+});

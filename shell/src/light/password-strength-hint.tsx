@@ -1,0 +1,18 @@
+import { useT } from '@tideline/mfe-kit/light';
+import { messages } from '../../messages/en.ts';
+import styles from './form.module.css';
+import { PASSWORD_MIN, passwordStrength } from './password-strength.ts';
+
+/** The rule for passwords, and in a word how hard this one is to guess. */
+export function PasswordStrengthHint({ password }: { password: string }) {
+  const t = useT(messages);
+  const strength = passwordStrength(password);
+  return (
+    <>
+      {t('signup.passwordHint', { min: PASSWORD_MIN })}
+      <span className={styles.strength} role="status">
+        {strength === 'empty' ? '' : t(`strength.${strength}`)}
+      </span>
+    </>
+  );
+}
