@@ -89,7 +89,17 @@ export { BUILT_IN_CATEGORIES, type BuiltInCategory, type CategoryGroup, type Cat
 export { categorise } from './categorise/categorise.ts';
 export { normalisePayee } from './categorise/normalise-payee.ts';
 
+export { cashFlowIndicator, type CashFlow, savingsRateIndicator, type SavingsRateIndicator } from './indicators/cash-flow.ts';
+export { type Conversion, convertCurrency, type ExchangeRate } from './indicators/convert-currency.ts';
+export {
+  debtToIncomeIndicator, housingRatioIndicator, interestBurdenIndicator, type NamedAmount, type RatedBalance, type RatioIndicator, weightedAprIndicator, type YearOfCharges,
+} from './indicators/debt-ratios.ts';
+export { type EmergencyMonths, emergencyMonthsIndicator, ESSENTIAL_CATEGORIES, type EssentialMonth, essentialMonths, type LiquidAccount } from './indicators/emergency-months.ts';
+export type { Indicator, NotApplicable, NotApplicableReason } from './indicators/indicator.ts';
+export { isAboveUsual, medianDeviation, medianOf } from './indicators/median.ts';
 export { netWorth, type NetWorthAccount, type NetWorthTotals } from './indicators/net-worth.ts';
+export { type BalanceOn, type DatedAccount, netWorthAsOf, type NetWorthAsOf } from './indicators/net-worth-as-of.ts';
+export { type Utilisation, type UtilisationBand, utilisationBand, type UtilisationCard, utilisationIndicator } from './indicators/utilisation-bands.ts';
 export { debtToIncome, emergencyMonths, utilisation, weightedApr } from './indicators/ratios.ts';
 
 export { decideNextAction } from './action/decide-next-action.ts';

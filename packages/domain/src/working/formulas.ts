@@ -1,11 +1,15 @@
 import { actionFormulas } from '../action/action-formulas.ts';
 import { assert } from '../assert.ts';
+import { indicatorFormulas } from '../indicators/indicator-formulas.ts';
+import { floatFormulas } from '../float/float-formulas.ts';
 import type { Formula } from './formula.ts';
 import { inputsOf, type Working, type WorkingValue } from './working.ts';
 
 /** Every rule whose result a screen can show, area by area. */
 export const FORMULAS: readonly Formula[] = [
   ...actionFormulas,
+  ...floatFormulas,
+  ...indicatorFormulas,
 ];
 
 /**

@@ -56,6 +56,7 @@ export function inputsOf(lines: readonly WorkingLine[]): WorkingInputs {
     text: (key) => find(key, 'text').text,
     moneys: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'money' ? [each.value.minor] : [])),
     rates: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'ppm' ? [each.value.ppm] : [])),
+    counts: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'count' ? [each.value.count] : [])),
   };
 }
 
@@ -68,6 +69,6 @@ export interface WorkingInputs {
   text: (key: string) => string;
   /** All amounts of one key, where an input stands on several lines. */
   moneys: (key: string) => Minor[];
-  /** All rates of one key, in the order of their lines. */
   rates: (key: string) => Ppm[];
+  counts: (key: string) => number[];
 }

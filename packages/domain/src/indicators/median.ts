@@ -1,0 +1,43 @@
+import { assert } from '../assert.ts';
+import type { Minor } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+
+/**
+ * The middle of amounts; of an even number, the mean of the two in the middle, half to even.
+ *
+ * Errors   throws on an empty list
+ * Example  medianOf([100, 900, 300]) → 300; medianOf([100, 200]) → 150
+ */
+export function medianOf(amounts: readonly number[]): Minor {
+  assert(amounts.length > 0, 'a median needs an amount');
+  const sorted = [...amounts].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return mulDiv(lower + upper, 1, 2, 'half-even');
+}
+
+/**
+ * Median absolute deviation: how far amounts usually lie from their median. Unlike a standard deviation, one outlier does not move it.
+ *
+ * Source  F. R. Hampel, "The influence curve and its role in robust estimation" (1974)
+ */
+export function medianDeviation(amounts: readonly number[]): Minor {
+  const middle = medianOf(amounts);
+  return medianOf(amounts.map((amount) => Math.abs(amount - middle)));
+}
+
+/** Share of a normal distribution's standard deviation that its median deviation is (0.6745), and the limit of 3.5, in ten-thousandths. */
+const [DEVIATION_SHARE, OUTLIER_SCORE] = [6_745, 35_000];
+
+/**
+ * Whether an amount lies outside what is usual: 0.6745 × (amount − median) ÷ median deviation > 3.5. Amounts that never vary have no
+ * deviation; then anything above twice the median is outside.
+ *
+ * Source  modified z-score: B. Iglewicz, D. Hoaglin, "How to Detect and Handle Outliers" (1993), NIST/SEMATECH e-Handbook 1.3.5.17
+ */
+export function isAboveUsual(amount: number, earlier: readonly number[]): boolean {
+  const middle = medianOf(earlier);
+  const deviation = medianDeviation(earlier);
+  if (deviation === 0) return amount > 2 * middle;
+  return (amount - middle) * DEVIATION_SHARE > deviation * OUTLIER_SCORE;
+}
