@@ -102,6 +102,13 @@ export { type BalanceOn, type DatedAccount, netWorthAsOf, type NetWorthAsOf } fr
 export { type Utilisation, type UtilisationBand, utilisationBand, type UtilisationCard, utilisationIndicator } from './indicators/utilisation-bands.ts';
 export { debtToIncome, emergencyMonths, utilisation, weightedApr } from './indicators/ratios.ts';
 
+export { floatLedger, type FloatFacts, type FloatLedger, type FloatState } from './float/float-ledger.ts';
+export { floatOffer, type FloatOffer } from './float/float-offer.ts';
+export { type HeldCash, type PlannedPayment } from './float/float-stretches.ts';
+export { floatVerdict, type FloatCircumstances, type FloatReason, type FloatVerdict } from './float/float-verdict.ts';
+export { type FloatOfferTerms, offerGain, type OfferGain } from './float/offer-months.ts';
+export { marginalYield, type YieldAccount, type YieldPeriod, type YieldSlice, yieldSlices, type YieldTier } from './float/yield-account.ts';
+
 export { decideNextAction } from './action/decide-next-action.ts';
 export { spareCash, type SpareCash } from './action/spare-cash.ts';
 export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, NextAction } from './action/next-action.ts';

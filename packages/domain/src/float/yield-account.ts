@@ -1,0 +1,80 @@
+import { assert } from '../assert.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { Minor, Ppm } from '../money/minor.ts';
+import { marginalTierRate } from '../savings/tiers.ts';
+
+/** A yearly yield up to and including a balance; the last tier is open (null). */
+export interface YieldTier {
+  apyPpm: Ppm;
+  upToMinor: Minor | null;
+}
+
+/** Yields from a day on; a bonus ends where the next period begins. */
+export interface YieldPeriod {
+  from: CivilDate;
+  tiers: readonly YieldTier[];
+}
+
+/** An account that money can earn on. */
+export interface YieldAccount {
+  accountId: string;
+  accountName: string;
+  /** Earliest first; nothing is earned before the first. */
+  periods: readonly YieldPeriod[];
+  /** A: the whole balance bears the yield of its tier · B (default): each part bears that of its own tier. */
+  method?: 'A' | 'B';
+}
+
+/** Money at one yield; a negative yield is what the rest of the account loses by it. */
+export interface YieldSlice {
+  cashMinor: Minor;
+  apyPpm: Ppm;
+}
+
+const NOTHING: readonly YieldTier[] = [{ apyPpm: 0 as Ppm, upToMinor: null }];
+
+/** The tiers in force on a day. */
+export function tiersOn(periods: readonly YieldPeriod[], on: CivilDate): readonly YieldTier[] {
+  const tiers = periods.findLast(({ from }) => from <= on)?.tiers ?? NOTHING;
+  assert(tiers.at(-1)?.upToMinor === null, 'the last tier is open');
+  return tiers;
+}
+
+/** The yield of the next unit on an account that holds a balance. */
+export function marginalYield({ periods }: Pick<YieldAccount, 'periods'>, balanceMinor: Minor, on: CivilDate): Ppm {
+  const tiers = tiersOn(periods, on).map(({ apyPpm, upToMinor }) => ({ rate: apyPpm, upTo: upToMinor }));
+  return marginalTierRate(Math.max(0, balanceMinor) + 1, tiers) as Ppm;
+}
+
+/**
+ * What some cash earns on top of a balance that is there anyway, as amounts at one yield each.
+ *
+ *     B  the parts of the cash in each tier · A  the cash at the tier of the whole, and the rest of the balance at the difference
+ *
+ * Units     minor units, parts per million; Σ cash × yield = interest with the cash − interest without it, exactly
+ * Example   $4,000 on top of $8,000, 4 % up to $10,000 and 2 % above (B) → $2,000 at 4 % and $2,000 at 2 %
+ */
+export function yieldSlices({ periods, method = 'B' }: Pick<YieldAccount, 'periods' | 'method'>, { ownMinor, cashMinor, on }: { ownMinor: Minor; cashMinor: Minor; on: CivilDate }): YieldSlice[] {
+  assert(ownMinor >= 0 && cashMinor >= 0, 'amounts from 0');
+  if (cashMinor === 0) return [];
+  const tiers = tiersOn(periods, on);
+  return method === 'A' ? slicesOfWhole(tiers, ownMinor, cashMinor) : slicesByTier(tiers, ownMinor, cashMinor);
+}
+
+function slicesByTier(tiers: readonly YieldTier[], own: number, cash: number): YieldSlice[] {
+  let from = own;
+  return tiers.flatMap(({ apyPpm, upToMinor }) => {
+    const to = Math.min(own + cash, upToMinor ?? own + cash);
+    if (to <= from) return [];
+    const slice = { cashMinor: (to - from) as Minor, apyPpm };
+    from = to;
+    return [slice];
+  });
+}
+
+function slicesOfWhole(tiers: readonly YieldTier[], own: Minor, cash: Minor): YieldSlice[] {
+  const tierOf = (balance: number) => tiers.find(({ upToMinor }) => upToMinor === null || balance <= upToMinor)?.apyPpm ?? 0;
+  const withCash = tierOf(own + cash) as Ppm;
+  const difference = (withCash - tierOf(own)) as Ppm;
+  return [{ cashMinor: cash, apyPpm: withCash }, ...(own === 0 || difference === 0 ? [] : [{ cashMinor: own, apyPpm: difference }])];
+}
