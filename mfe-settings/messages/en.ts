@@ -19,6 +19,9 @@ export const messages = defineMessages({
   'profile.nameMissing': 'Enter your name',
   'profile.nameTooLong': 'Use at most 120 characters',
   'profile.email': 'E-mail',
+  'profile.notConfirmed': 'Not confirmed',
+  'profile.sendLetter': 'Send the letter again',
+  'profile.letterSent': ({ email }: { email: string }) => `A letter to ${email} is on its way`,
 
   'household.title': 'Household',
   'household.name': 'Household name',

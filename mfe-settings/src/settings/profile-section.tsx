@@ -2,6 +2,7 @@ import { api, useChange, useSession, useT } from '@tideline/mfe-kit';
 import { Card, Section } from '@tideline/ui';
 import { TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { FixedRow, SettingRow } from './setting-row.tsx';
 
 const maxNameLength = 120;
@@ -31,7 +32,7 @@ export function ProfileSection() {
             }}
             save={rename.mutateAsync}
           />
-          <FixedRow term={t('profile.email')} value={user.email} />
+          <FixedRow term={t('profile.email')} value={<>{user.email} <ConfirmAddress /></>} />
         </dl>
       </Card>
     </Section>

@@ -42,6 +42,18 @@ describe('settings', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus());
   });
 
+  it('says that the address is not confirmed, and sends the letter again', async () => {
+    const { user, requests } = renderScreen(<SettingsScreen />, {
+      route: '/settings',
+      session: { ...testSession, user: { ...testSession.user, emailVerified: false } },
+      api: { auth: { requestVerification: () => undefined } },
+    });
+    expect(screen.getByText('Not confirmed')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send the letter again' }));
+    expect(await screen.findByText('A letter to ada@example.com is on its way')).toBeInTheDocument();
+    expect(requests.map(({ name }) => name)).toEqual(['auth.requestVerification']);
+  });
+
   it('refuses an empty name at the field and sends nothing', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings?edit=name' });
     const field = screen.getByRole('textbox', { name: 'Name' });
