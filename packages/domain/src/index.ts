@@ -39,15 +39,21 @@ export { type ExistingRow, type ExternalReference, fingerprint, type IncomingRow
 export { accrueInterest, type DaysInYear } from './interest/accrue-interest.ts';
 export { type DayCount, dayFraction, type DayFraction } from './interest/day-count.ts';
 export { compoundDaily, compoundDailyExact } from './interest/compound-daily.ts';
+export { type BearingStretch, periodicCharge, type RateTerms } from './interest/periodic-charge.ts';
+export { dailyPeriodicRate, daysInYearOf, type PeriodicRate, type RateRounding, type YearBasis } from './interest/periodic-rate.ts';
 export { nearestMinor } from './money/nearest-minor.ts';
 
-export { type AllocatableBalance, type AllocatedPart, allocatePayment, type AllocationOptions, type PaymentAllocation } from './card/allocate-payment.ts';
+export { type AllocatedPart, allocatePayment, type AllocationStep, allocationSteps, type PaymentAllocation } from './card/allocate-payment.ts';
+export {
+  ALLOCATION_SOURCE, type AllocatableBalance, type AllocationAsOf, type AllocationOptions, type AllocationPolicy, type AllocationReason,
+} from './card/allocation-order.ts';
 export { adjustedBalance, averageDailyBalance, type BalanceChange, type CycleBalances } from './card/average-daily-balance.ts';
 export { cardDebt, type CardFacts, cardOutlook, type CardOutlook } from './card/card-outlook.ts';
 export { defaultMinimum } from './card/default-minimum.ts';
-export {
-  type ClosedSegment, type ClosedStatement, closeStatement, type StatementEntry, type StatementInputs, type StatementSegment,
-} from './card/close-statement.ts';
+export { type ClosedSegment, type ClosedStatement, closeStatement, type StatementInputs, type StatementTerms } from './card/close-statement.ts';
+export { INTEREST_METHODS, type InterestMethod, interestMethodOf, type InterestMethodResult } from './card/interest-method.ts';
+export { type StatementMinimum, statementMinimum, type StatementMinimumInputs } from './card/statement-minimum.ts';
+export { type StatementEntry, type StatementSegment } from './card/statement-segment.ts';
 export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interest.ts';
 export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
 export { paymentCountsFrom } from './card/payment-window.ts';

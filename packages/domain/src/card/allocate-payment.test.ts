@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type Minor, minor, ppm } from '../money/minor.ts';
 import { amount, apr } from '../testing/arbitrary.ts';
-import { type AllocatableBalance, allocatePayment, type AllocationOptions } from './allocate-payment.ts';
+import { allocatePayment } from './allocate-payment.ts';
+import type { AllocatableBalance, AllocationOptions } from './allocation-order.ts';
 
 const balance = (id: string, dollars: number, percent: number, fields: Partial<AllocatableBalance> = {}): AllocatableBalance => ({
   id, balanceMinor: minor(dollars * 100), aprPpm: ppm(Math.round(percent * 10_000)), ...fields,

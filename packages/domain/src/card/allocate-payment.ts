@@ -1,31 +1,19 @@
 import { assert } from '../assert.ts';
-import type { Minor, Ppm } from '../money/minor.ts';
-
-/** A part of a card's balance as a payment meets it, with the rate as of the day the issuer uses (comment 53-2 allows several). */
-export interface AllocatableBalance {
-  id: string;
-  balanceMinor: Minor;
-  aprPpm: Ppm;
-  /** Set while interest is deferred: 'first' in the last two billing cycles before expiry, otherwise 'as_zero'. */
-  deferred?: 'as_zero' | 'first';
-  /** Part of the balance in dispute; it is paid last. */
-  disputedMinor?: Minor;
-}
-
-export interface AllocationOptions {
-  /** Part of the payment that is the required minimum; default 0. */
-  minimumMinor?: Minor;
-  /** Where issuers put the minimum; the law leaves it to them. */
-  minimumOrder?: 'lowest_apr_first' | 'highest_apr_first';
-  /** A balance the cardholder asked to pay first, where the issuer honours it. */
-  requestedId?: string;
-}
+import type { Minor } from '../money/minor.ts';
+import { type AllocatableBalance, type AllocationOptions, type AllocationReason, excessOrder, excessReason, payingApr } from './allocation-order.ts';
 
 export interface AllocatedPart {
   id: string;
   minimumMinor: Minor;
   excessMinor: Minor;
   amountMinor: Minor;
+}
+
+/** One step of a payment: how much went where, and which rule sent it there. */
+export interface AllocationStep {
+  id: string;
+  amountMinor: Minor;
+  reason: AllocationReason;
 }
 
 export interface PaymentAllocation {
@@ -38,57 +26,82 @@ export interface PaymentAllocation {
 /**
  * Splits one payment over the balances of a card.
  *
- * The required minimum goes to the lowest rate first (common practice). What is above it goes to the highest rate first; a deferred
- * balance counts as 0 % until its last two cycles, in which it comes before all others. Equal rates: the issuer's choice, here the
- * order given. Disputed amounts come after everything else.
+ * By default as in the United States: the required minimum goes to interest and fees where they are known, then to the lowest rate
+ * (common practice). What is above it goes to the highest rate first; a deferred balance counts as 0 % until its last two cycles, in
+ * which it comes before all others. Equal rates: the issuer's choice, here the promotion that ends first, then the order given.
+ * Disputed amounts come after everything else. As in the United Kingdom the whole payment goes to the highest rate first.
  *
  * Units     minor units; Σ parts + unallocated = payment, exactly
- * Source    Regulation Z, 12 CFR 1026.53 and comments 53-3 to 53-5
+ * Source    Regulation Z, 12 CFR 1026.53 and comments 53-2 to 53-5; highest rate first: UK lenders' agreements
  * Example   $800 on cash $500 at 20 % and purchases $1,500 at 15 % → $500 and $300
  */
 export function allocatePayment(balances: readonly AllocatableBalance[], paymentMinor: Minor, options: AllocationOptions = {}): PaymentAllocation {
-  const { minimumMinor = 0 as Minor, minimumOrder = 'lowest_apr_first', requestedId } = options;
+  const { steps, minimumSteps } = walk(balances, paymentMinor, options);
+  const sumOf = (list: readonly PlacedStep[], index: number) => list.reduce((sum, step) => (step.index === index ? sum + step.amountMinor : sum), 0);
+  const parts = balances.map(({ id }, index) => {
+    const [minimum, amount] = [sumOf(steps.slice(0, minimumSteps), index), sumOf(steps, index)];
+    return { id, minimumMinor: minimum as Minor, excessMinor: (amount - minimum) as Minor, amountMinor: amount as Minor };
+  });
+  return { parts, unallocatedMinor: (paymentMinor - parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)) as Minor };
+}
+
+/** The same payment as steps, in the order in which the rules send it, each with its reason. */
+export function allocationSteps(balances: readonly AllocatableBalance[], paymentMinor: Minor, options: AllocationOptions = {}): AllocationStep[] {
+  return walk(balances, paymentMinor, options).steps.map(({ id, amountMinor, reason }) => ({ id, amountMinor, reason }));
+}
+
+/** Two balances may carry one name, so a step also knows which of them it paid. */
+interface PlacedStep extends AllocationStep {
+  index: number;
+}
+
+interface Walk {
+  balances: readonly AllocatableBalance[];
+  paid: number[];
+  steps: PlacedStep[];
+  left: number;
+}
+
+function walk(balances: readonly AllocatableBalance[], paymentMinor: Minor, options: AllocationOptions): { steps: PlacedStep[]; minimumSteps: number } {
+  const { minimumMinor = 0 as Minor, policy = 'us_reg_z', minimumOrder = 'lowest_apr_first', asOf } = options;
   assert(paymentMinor >= 0 && minimumMinor >= 0, 'payments are amounts from 0');
-  for (const { balanceMinor, disputedMinor = 0 } of balances) assert(balanceMinor >= 0 && disputedMinor >= 0 && disputedMinor <= balanceMinor, 'balances are amounts from 0');
-  const parts = balances.map((balance) => ({ balance, minimum: 0, excess: 0 }));
-  const ascending = [...parts].sort((a, b) => payingApr(a.balance) - payingApr(b.balance));
-  const forMinimum = minimumOrder === 'lowest_apr_first' ? ascending : [...parts].sort(highestFirst);
-  const forExcess = [...parts].sort((a, b) => Number(b.balance.id === requestedId) - Number(a.balance.id === requestedId) || highestFirst(a, b));
-
-  const minimumLeft = spread(forMinimum, Math.min(minimumMinor, paymentMinor), 'minimum');
-  const left = spread(forExcess, Math.max(0, paymentMinor - minimumMinor) + minimumLeft, 'excess');
-  return {
-    parts: parts.map(({ balance, minimum, excess }) => ({
-      id: balance.id, minimumMinor: minimum as Minor, excessMinor: excess as Minor, amountMinor: (minimum + excess) as Minor,
-    })),
-    unallocatedMinor: left as Minor,
-  };
-}
-
-interface Part {
-  balance: AllocatableBalance;
-  minimum: number;
-  excess: number;
-}
-
-function payingApr({ aprPpm, deferred }: AllocatableBalance): number {
-  return deferred === undefined ? aprPpm : 0;
-}
-
-function highestFirst(a: Part, b: Part): number {
-  return Number(b.balance.deferred === 'first') - Number(a.balance.deferred === 'first') || payingApr(b.balance) - payingApr(a.balance);
-}
-
-/** Undisputed amounts in order, then disputed ones in the same order. */
-function spread(order: readonly Part[], amount: number, key: 'minimum' | 'excess'): number {
-  let left = amount;
-  for (const withDisputed of [false, true]) {
-    for (const part of order) {
-      const limit = part.balance.balanceMinor - (withDisputed ? 0 : (part.balance.disputedMinor ?? 0));
-      const used = Math.max(0, Math.min(left, limit - part.minimum - part.excess));
-      part[key] += used;
-      left -= used;
-    }
+  for (const { balanceMinor, disputedMinor = 0, chargesMinor = 0 } of balances) {
+    assert(balanceMinor >= 0 && disputedMinor >= 0 && disputedMinor <= balanceMinor, 'balances are amounts from 0');
+    assert(chargesMinor >= 0 && chargesMinor <= balanceMinor, 'interest and fees are part of a balance');
   }
-  return left;
+  const at: Walk = { balances, paid: balances.map(() => 0), steps: [], left: policy === 'us_reg_z' ? Math.min(minimumMinor, paymentMinor) : 0 };
+  const excess = paymentMinor - at.left;
+  const lowest = [...balances].sort((a, b) => payingApr(a, asOf) - payingApr(b, asOf));
+  const forMinimum = minimumOrder === 'lowest_apr_first' ? lowest : excessOrder(balances, { ...options, requestedId: '' });
+  const minimumReason: AllocationReason = minimumOrder === 'lowest_apr_first' ? 'minimum_lowest_apr' : 'minimum_highest_apr';
+  for (const balance of forMinimum) pay(at, balance, Math.min(balance.chargesMinor ?? 0, undisputed(balance)), 'minimum_interest_and_fees');
+  for (const balance of forMinimum) pay(at, balance, undisputed(balance), minimumReason);
+  for (const balance of forMinimum) pay(at, balance, balance.balanceMinor, 'disputed_last');
+  const minimumSteps = at.steps.length;
+  at.left += excess;
+  spreadExcess(at, options);
+  return { steps: at.steps, minimumSteps };
+}
+
+/** Undisputed amounts of the cycle, then newer ones where those wait, then what is in dispute. */
+function spreadExcess(at: Walk, options: AllocationOptions): void {
+  const order = excessOrder(at.balances, options);
+  const waits = (balance: AllocatableBalance) => options.asOf === 'prior_cycle_end' && balance.isNewer === true;
+  for (const balance of order.filter((each) => !waits(each))) pay(at, balance, undisputed(balance), excessReason(balance, at.balances, options));
+  for (const balance of order.filter(waits)) pay(at, balance, undisputed(balance), 'newer_than_cycle');
+  for (const balance of order) pay(at, balance, balance.balanceMinor, 'disputed_last');
+}
+
+function undisputed({ balanceMinor, disputedMinor = 0 as Minor }: AllocatableBalance): number {
+  return balanceMinor - disputedMinor;
+}
+
+/** Pays a balance up to a limit on all that it gets. */
+function pay(at: Walk, balance: AllocatableBalance, limit: number, reason: AllocationReason): void {
+  const index = at.balances.indexOf(balance);
+  const used = Math.min(at.left, limit - (at.paid[index] ?? 0));
+  if (used <= 0) return;
+  at.paid[index] = (at.paid[index] ?? 0) + used;
+  at.left -= used;
+  at.steps.push({ id: balance.id, amountMinor: used as Minor, reason, index });
 }

@@ -1,25 +1,27 @@
 import { assert } from '../assert.ts';
 import { addDays, daysBetween } from '../dates/add.ts';
-import { compareDates, type CivilDate } from '../dates/civil-date.ts';
-import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { BearingStretch } from '../interest/periodic-charge.ts';
+import type { Minor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
-import { allocatePayment, type AllocatableBalance } from './allocate-payment.ts';
-import { type MinimumFormula, minimumPayment } from './minimum-payment.ts';
+import { allocatePayment } from './allocate-payment.ts';
+import type { AllocatableBalance, AllocationOptions } from './allocation-order.ts';
+import { buildUpDeferred, expirePromo, type ShadowTerms } from './deferred-shadow.ts';
+import type { MinimumFormula } from './minimum-payment.ts';
+import { chargeOn, type ChargeTerms } from './segment-charge.ts';
+import { openLedger, post, rateOn, seenBy, type SegmentLedger, stretchesOf } from './segment-ledger.ts';
+import { type StatementMinimum, statementMinimum } from './statement-minimum.ts';
+import { isPromotional, type StatementEntry, type StatementSegment } from './statement-segment.ts';
 
-/** A part of a card's balance over one billing cycle. */
-export interface StatementSegment {
-  id: string;
-  openingMinor: Minor;
-  aprPpm: Ppm;
-  /** Purchases that enjoy the grace period: the statement before was paid in full. */
-  graced?: boolean;
-  deferred?: AllocatableBalance['deferred'];
+/** Terms of the agreement that decide a statement; every one has the default of most US agreements. */
+export interface StatementTerms extends ChargeTerms, ShadowTerms {
+  /** Charged at least where any interest is due. */
+  minimumChargeMinor?: Minor;
+  allocation?: Pick<AllocationOptions, 'policy' | 'minimumOrder' | 'customOrder' | 'requestedId'>;
+  creditLimitMinor?: Minor;
+  /** Whether promotional balances must be paid as well to keep the grace period on purchases; default: they need not. */
+  graceNeedsPromoPaid?: boolean;
 }
-
-/** What happens to a card: a payment goes where the law sends it, everything else names its segment. */
-export type StatementEntry =
-  | { kind: 'payment'; on: CivilDate; amountMinor: Minor }
-  | { kind: 'charge' | 'fee' | 'refund'; on: CivilDate; segmentId: string; amountMinor: Minor };
 
 export interface StatementInputs {
   startsOn: CivilDate;
@@ -31,7 +33,7 @@ export interface StatementInputs {
   /** Minimum of the statement before that is still open. */
   minimumOpenMinor: Minor;
   minimum: MinimumFormula;
-  daysInYear?: 360 | 365 | 366;
+  terms?: StatementTerms;
 }
 
 export interface ClosedSegment {
@@ -40,7 +42,12 @@ export interface ClosedSegment {
   paidMinor: Minor;
   /** Average of the balances that bear interest, for the statement. */
   averageMinor: Minor;
+  /** With its share of a minimum interest charge. */
   interestMinor: Minor;
+  /** Deferred interest that the end of the promotion brought into the balance. */
+  retroInterestMinor: Minor;
+  /** Deferred interest built up, not owed yet. */
+  deferredAccruedMinor: Minor;
   closingMinor: Minor;
 }
 
@@ -48,117 +55,191 @@ export interface ClosedStatement {
   segments: ClosedSegment[];
   paymentsMinor: Minor;
   interestMinor: Minor;
+  /** Part of the interest that only the minimum interest charge explains. */
+  minimumChargeMinor: Minor;
+  retroInterestMinor: Minor;
   feesMinor: Minor;
   closingMinor: Minor;
   minimumMinor: Minor;
+  minimumParts: StatementMinimum;
   /** Paid more than was owed: a credit on the card. */
   creditMinor: Minor;
+  /** What the grace period asks for was paid by the due date. */
+  graceKept: boolean;
 }
 
 /**
- * Closes a billing cycle: payments by law, interest by the average daily balance including new purchases, the next minimum.
+ * Closes a billing cycle: payments by law, interest by the agreement's balance method, promotions that end, the next minimum.
  *
- *     interest of a segment = Σ end-of-day balances × apr ÷ daysInYear
+ *     interest of a segment = Σ end-of-day balances × daily rate, as the method sees them
  *
- * A graced segment whose opening balance is paid by the due date bears nothing. Otherwise what was not paid bears interest from the
- * first day of this cycle, never further back, and new purchases from their date.
+ * Graced segments that are all paid by the due date bear nothing, new purchases neither. Otherwise what was not paid bears interest
+ * from the first day of this cycle, never further back, and new purchases from their date.
  *
- * Units     minor units; opening + charges + fees − refunds − payments + interest = closing, for every segment
+ * Units     minor units; opening + charges + fees − refunds − payments + interest + retro interest = closing, for every segment
  * Rounding  once per segment and cycle, half away from zero
- * Source    grace: Regulation Z, 12 CFR 1026.54(a)(1), comment 54(a)(1)-6; order of payments: 1026.53
+ * Source    grace: Regulation Z, 12 CFR 1026.54(a)(1), comment 54(a)(1)-6; order of payments: 1026.53; methods: 1026.60(g)
  */
 export function closeStatement(inputs: StatementInputs): ClosedStatement {
-  const { segments, startsOn, closesOn, minimum } = inputs;
-  const entries = checkedEntries(inputs);
-  const ledger = new Map(segments.map((segment) => [segment.id, { segment, balance: segment.openingMinor as number, paid: 0, moves: [] as Move[] }]));
+  const { startsOn, closesOn, terms = {} } = inputs;
+  const ledgers = new Map(inputs.segments.map((segment) => [segment.id, openLedger(segment)]));
+  const posted = postEntries(inputs, ledgers);
+  const all = [...ledgers.values()];
+  const graceKept = isGraceKept(all, inputs);
+  const days = daysBetween(startsOn, closesOn) + 1;
+  const charges = all.map((ledger) => {
+    const promoEndsOn = ledger.segment.after?.endsOn;
+    if (promoEndsOn === undefined || promoEndsOn >= closesOn) buildUpDeferred(ledger, startsOn, closesOn, terms);
+    const stretches = bearing(ledger, inputs, graceKept);
+    return { ledger, stretches, interest: chargeOn(stretches, terms) as number };
+  });
+  const minimumChargeMinor = raiseToMinimum(charges, terms.minimumChargeMinor ?? (0 as Minor));
+  const segments = charges.map(({ ledger, stretches, interest }) => closedSegment(ledger, stretches, interest, days));
+  const total = (amountOf: (segment: ClosedSegment) => number) => segments.reduce((sum, segment) => sum + amountOf(segment), 0) as Minor;
+  const closingMinor = total((segment) => segment.closingMinor);
+  const minimumParts = minimumOf(inputs, segments, { feesMinor: posted.feesMinor, pastDueMinor: posted.minimumOpenMinor });
+  return {
+    segments,
+    paymentsMinor: posted.paymentsMinor,
+    interestMinor: total((segment) => segment.interestMinor),
+    minimumChargeMinor,
+    retroInterestMinor: total((segment) => segment.retroInterestMinor),
+    feesMinor: posted.feesMinor,
+    closingMinor,
+    minimumMinor: minimumParts.totalMinor,
+    minimumParts,
+    creditMinor: posted.creditMinor,
+    graceKept,
+  };
+}
+
+interface Posted {
+  paymentsMinor: Minor;
+  feesMinor: Minor;
+  creditMinor: Minor;
+  /** Of the minimum of the statement before, not paid by the end of the cycle. */
+  minimumOpenMinor: Minor;
+}
+
+/** Entries in order of their days; a promotion ends at the start of the day after its last, before what happens on that day. */
+function postEntries(inputs: StatementInputs, ledgers: ReadonlyMap<string, SegmentLedger>): Posted {
+  const { startsOn, closesOn, terms = {} } = inputs;
+  const all = [...ledgers.values()];
+  const waiting = all.filter(({ segment }) => segment.after !== undefined && segment.after.endsOn < closesOn && segment.after.endsOn >= addDays(startsOn, -1));
+  const expireBefore = (on: CivilDate) => {
+    for (const ledger of waiting.filter(({ segment }) => (segment.after?.endsOn ?? on) < on)) {
+      waiting.splice(waiting.indexOf(ledger), 1);
+      expirePromo(ledger, startsOn, terms);
+    }
+  };
   let [minimumOpen, payments, fees, credit] = [inputs.minimumOpenMinor as number, 0, 0, 0];
-  for (const entry of entries) {
+  for (const entry of checkedEntries(inputs)) {
+    expireBefore(entry.on);
     if (entry.kind === 'payment') {
-      credit += spreadPayment([...ledger.values()], entry.on, entry.amountMinor, minimumOpen);
+      credit += spreadPayment(all, entry.on, entry.amountMinor, minimumOpen, terms);
       minimumOpen = Math.max(0, minimumOpen - entry.amountMinor);
       payments += entry.amountMinor;
       continue;
     }
-    const account = ledger.get(entry.segmentId);
-    assert(account !== undefined, `no segment ${entry.segmentId}`);
-    const change = entry.kind === 'refund' ? -entry.amountMinor : entry.amountMinor;
+    const ledger = ledgers.get(entry.segmentId);
+    assert(ledger !== undefined, `no segment ${entry.segmentId}`);
     if (entry.kind === 'fee') fees += entry.amountMinor;
-    move(account, { on: entry.on, change, isPayment: false });
+    post(ledger, { on: entry.on, change: entry.kind === 'refund' ? -entry.amountMinor : entry.amountMinor, kind: entry.kind });
   }
-  const days = daysBetween(startsOn, closesOn) + 1;
-  const closed = [...ledger.values()].map((account) => closeSegment(account, inputs, days));
-  const interestMinor = closed.reduce((sum, { interestMinor: charged }) => sum + charged, 0) as Minor;
-  const closingMinor = closed.reduce((sum, { closingMinor: left }) => sum + left, 0) as Minor;
-  return {
-    segments: closed, paymentsMinor: payments as Minor, interestMinor, feesMinor: fees as Minor, closingMinor, creditMinor: credit as Minor,
-    minimumMinor: minimumPayment(minimum, { balanceMinor: closingMinor, interestMinor, feesMinor: fees as Minor, pastDueMinor: minimumOpen as Minor }),
-  };
-}
-
-interface Move {
-  on: CivilDate;
-  change: number;
-  isPayment: boolean;
-}
-
-interface Account {
-  segment: StatementSegment;
-  balance: number;
-  paid: number;
-  moves: Move[];
-}
-
-function move(account: Account, made: Move): void {
-  account.balance += made.change;
-  account.moves.push(made);
+  expireBefore(addDays(closesOn, 1));
+  return { paymentsMinor: payments as Minor, feesMinor: fees as Minor, creditMinor: credit as Minor, minimumOpenMinor: minimumOpen as Minor };
 }
 
 /** Gives back what no segment could take. */
-function spreadPayment(accounts: readonly Account[], on: CivilDate, amountMinor: Minor, minimumOpen: number): Minor {
-  const balances = accounts.map(({ segment, balance }): AllocatableBalance => ({
-    id: segment.id, balanceMinor: Math.max(0, balance) as Minor, aprPpm: segment.aprPpm, ...(segment.deferred === undefined ? {} : { deferred: segment.deferred }),
-  }));
-  const { parts, unallocatedMinor } = allocatePayment(balances, amountMinor, { minimumMinor: Math.min(minimumOpen, amountMinor) as Minor });
-  for (const [index, account] of accounts.entries()) {
+function spreadPayment(ledgers: readonly SegmentLedger[], on: CivilDate, amountMinor: Minor, minimumOpen: number, { allocation }: StatementTerms): Minor {
+  const balances = ledgers.map((ledger) => payable(ledger, on));
+  const { parts, unallocatedMinor } = allocatePayment(balances, amountMinor, { ...allocation, minimumMinor: Math.min(minimumOpen, amountMinor) as Minor });
+  for (const [index, ledger] of ledgers.entries()) {
     const part = parts[index]?.amountMinor ?? 0;
-    account.paid += part;
-    if (part > 0) move(account, { on, change: -part, isPayment: true });
+    ledger.paid += part;
+    if (part > 0) post(ledger, { on, change: -part, kind: 'payment' });
   }
   return unallocatedMinor;
 }
 
-function closeSegment(account: Account, inputs: StatementInputs, days: number): ClosedSegment {
-  const { segment, balance, paid } = account;
-  const sum = bearingSum(account, inputs);
-  const interest = mulDiv(sum, segment.aprPpm, PPM_ONE * (inputs.daysInYear ?? 365), 'half-away');
+function payable({ segment, balance }: SegmentLedger, on: CivilDate): AllocatableBalance {
+  const isOver = segment.after !== undefined && on > segment.after.endsOn;
+  const balanceMinor = Math.max(0, balance) as Minor;
+  return {
+    id: segment.id,
+    balanceMinor,
+    aprPpm: rateOn(segment, on),
+    disputedMinor: Math.min(balanceMinor, segment.disputedMinor ?? 0) as Minor,
+    ...(segment.deferred === undefined || isOver ? {} : { deferred: segment.deferred }),
+    ...(segment.after === undefined || isOver ? {} : { promoEndsOn: segment.after.endsOn }),
+  };
+}
+
+/**
+ * Whether the statement was paid as the grace period asks: all of it by the due date, or every segment that counts, which are
+ * purchases, and promotions where the agreement says so. Money that went to newer purchases still paid the statement.
+ */
+function isGraceKept(ledgers: readonly SegmentLedger[], { dueOn, terms = {} }: StatementInputs): boolean {
+  const needed = ledgers.filter(({ segment }) => segment.graced === true || (terms.graceNeedsPromoPaid === true && isPromotional(segment)));
+  const paid = ledgers.reduce((sum, ledger) => sum + paidInTime(ledger, dueOn), 0);
+  if (paid >= ledgers.reduce((sum, { segment }) => sum + segment.openingMinor, 0)) return true;
+  return needed.every((ledger) => paidInTime(ledger, dueOn) >= ledger.segment.openingMinor);
+}
+
+function paidInTime({ moves }: SegmentLedger, dueOn: CivilDate): number {
+  return moves.reduce((sum, { kind, on, change }) => (kind === 'payment' && on <= dueOn ? sum - change : sum), 0);
+}
+
+/** What bears interest: with grace only what was not paid in time, from the first day of the cycle on. */
+function bearing(ledger: SegmentLedger, inputs: StatementInputs, graceKept: boolean): BearingStretch[] {
+  const { segment, moves } = ledger;
+  const method = inputs.terms?.method ?? 'adb_including_new';
+  if (segment.graced !== true) return stretchesOf(segment, seenBy(method, segment.openingMinor, moves), inputs);
+  if (graceKept) return [];
+  const left = moves.filter(({ kind, on }) => kind !== 'payment' || on > inputs.dueOn);
+  return stretchesOf(segment, seenBy(method, segment.openingMinor - paidInTime(ledger, inputs.dueOn), left), inputs);
+}
+
+/** The largest charge takes what the minimum interest charge lacks; without any interest there is none. */
+function raiseToMinimum(charges: { interest: number }[], minimumMinor: Minor): Minor {
+  const total = charges.reduce((sum, { interest }) => sum + interest, 0);
+  const [largest] = [...charges].sort((a, b) => b.interest - a.interest);
+  if (largest === undefined || total === 0 || total >= minimumMinor) return 0 as Minor;
+  largest.interest += minimumMinor - total;
+  return (minimumMinor - total) as Minor;
+}
+
+function closedSegment({ segment, balance, paid, deferredAccrued, retroInterest }: SegmentLedger, stretches: readonly BearingStretch[], interest: number, days: number): ClosedSegment {
+  const sum = stretches.reduce((all, stretch) => all + Math.max(0, stretch.balanceMinor) * stretch.days, 0);
   return {
     id: segment.id,
     openingMinor: segment.openingMinor,
     paidMinor: paid as Minor,
     averageMinor: mulDiv(sum, 1, days, 'half-away'),
-    interestMinor: interest,
+    interestMinor: interest as Minor,
+    retroInterestMinor: retroInterest as Minor,
+    deferredAccruedMinor: deferredAccrued as Minor,
     closingMinor: (balance + interest) as Minor,
   };
 }
 
-/** Sum of the balances at the end of each day, as far as they bear interest; a day in credit counts as nothing. */
-function bearingSum({ segment, moves }: Account, { startsOn, closesOn, dueOn }: StatementInputs): number {
-  const inTime = (made: Move) => made.isPayment && made.on <= dueOn;
-  const paidInTime = segment.graced === true ? moves.reduce((sum, made) => (inTime(made) ? sum - made.change : sum), 0) : 0;
-  if (segment.graced === true && paidInTime >= segment.openingMinor) return 0;
-  const bearing = segment.graced === true ? moves.filter((made) => !inTime(made)) : moves;
-  let [balance, sum, from] = [segment.openingMinor - paidInTime, 0, startsOn];
-  for (const { on, change } of bearing) {
-    sum += Math.max(0, balance) * daysBetween(from, on);
-    balance += change;
-    from = on;
-  }
-  return sum + Math.max(0, balance) * daysBetween(from, addDays(closesOn, 1));
+function minimumOf({ segments, minimum, terms = {} }: StatementInputs, closed: readonly ClosedSegment[], { feesMinor, pastDueMinor }: { feesMinor: Minor; pastDueMinor: Minor }): StatementMinimum {
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0) as Minor;
+  const closing = (index: number) => Math.max(0, closed[index]?.closingMinor ?? 0) as Minor;
+  return statementMinimum(minimum, {
+    closingMinor: sum(closed.map(({ closingMinor }) => closingMinor)),
+    interestMinor: sum(closed.map(({ interestMinor }, index) => (segments[index]?.planPaymentMinor === undefined ? interestMinor : 0))),
+    feesMinor,
+    pastDueMinor,
+    ...(terms.creditLimitMinor === undefined ? {} : { creditLimitMinor: terms.creditLimitMinor }),
+    disputedMinor: sum(segments.map(({ disputedMinor = 0 }, index) => Math.min(disputedMinor, closing(index)))),
+    plans: segments.flatMap(({ planPaymentMinor }, index) => (planPaymentMinor === undefined ? [] : [{ balanceMinor: closing(index), paymentMinor: planPaymentMinor }])),
+  });
 }
 
 function checkedEntries({ startsOn, closesOn, entries, segments }: StatementInputs): StatementEntry[] {
   assert(startsOn <= closesOn, 'a cycle ends on or after its first day');
   assert(segments.every(({ openingMinor, aprPpm }) => openingMinor >= 0 && aprPpm >= 0), 'balances and rates are from 0');
   assert(entries.every(({ on, amountMinor }) => on >= startsOn && on <= closesOn && amountMinor >= 0), 'entries are amounts from 0 within the cycle');
-  return [...entries].sort((a, b) => compareDates(a.on, b.on));
+  return [...entries].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }

@@ -44,3 +44,24 @@ describe('minimumPayment', () => {
     expect(() => minimumPayment(formula('percent_of_balance', { roundToMinor: 0 }), inputs(100))).toThrow();
   });
 });
+
+describe('terms of an agreement that change the minimum', () => {
+  const charged = { interestMinor: minor(2_000), feesMinor: minor(4_000), pastDueMinor: minor(3_000), overLimitMinor: minor(1_000) };
+
+  it.each<{ fields: Partial<MinimumFormula>; expected: number; why: string }>`
+    fields                                      | expected  | why
+    ${{}}                                       | ${11_060} | ${'1 % of $1,060 + $20 interest + $40 fee + $30 past due + $10 over the limit'}
+    ${{ addFees: false }}                       | ${7_060}  | ${'without the fee beside the percentage'}
+    ${{ addPastDue: false }}                    | ${8_060}  | ${'without what was missed'}
+    ${{ addOverLimit: false }}                  | ${10_060} | ${'without what is above the limit'}
+    ${{ base: 'before_interest' }}              | ${11_040} | ${'1 % of $1,040'}
+    ${{ base: 'before_interest_and_fees' }}     | ${11_000} | ${'1 % of the $1,000 that were owed before'}
+    ${{ roundToMinor: 100 }}                    | ${11_100} | ${'$70.60 up to $71, then $40 on top'}
+  `('$why: $expected', ({ fields, expected }) => {
+    expect(minimumPayment(formula('percent_plus_interest_and_fees', { pctPpm: ppm(10_000), ...fields }), inputs(106_000, charged))).toBe(expected);
+  });
+
+  it('of a balance that is all interest and fees takes no percentage of it', () => {
+    expect(minimumPayment(formula('percent_plus_interest_and_fees', { base: 'before_interest_and_fees', floorMinor: minor(0) }), inputs(5_000, { interestMinor: minor(2_000), feesMinor: minor(4_000) }))).toBe(5_000);
+  });
+});

@@ -10,9 +10,14 @@ export interface MinimumFormula {
   pctPpm: Ppm;
   floorMinor: Minor;
   /** Balance the percentage applies to; default: the statement balance, which includes the month's interest. */
-  base?: 'before_interest' | 'after_interest';
+  base?: 'before_interest' | 'after_interest' | 'before_interest_and_fees';
   /** Percentage beside interest and fees in greater_of_both; default 1 %. */
   plusInterestPctPpm?: Ppm;
+  /** Whether fees join interest beside the percentage; default: they do. */
+  addFees?: boolean;
+  /** Whether missed minimums and what is above the credit limit come on top; default: they do. */
+  addPastDue?: boolean;
+  addOverLimit?: boolean;
   /** Rounds up to a multiple, 100 for whole dollars; default: exact to the minor unit. */
   roundToMinor?: number;
 }
@@ -34,7 +39,7 @@ export interface MinimumInputs {
  *     greater_of_both                 the larger of the two
  *     full_balance                    balance (charge cards)
  *
- * Past-due and over-limit amounts come on top; the result never exceeds the balance, so a balance below the floor is due whole.
+ * Past-due and over-limit amounts come on top, unless the agreement leaves them out; the result never exceeds the balance, so a balance below the floor is due whole.
  *
  * Units     minor units; percentages in parts per million
  * Rounding  the percentage half away from zero, then up to roundToMinor
@@ -45,11 +50,21 @@ export function minimumPayment(formula: MinimumFormula, inputs: MinimumInputs): 
   if (balanceMinor <= 0) return 0 as Minor;
   const multiple = formula.roundToMinor ?? 1;
   assert(Number.isSafeInteger(multiple) && multiple >= 1, `not a rounding multiple: ${multiple}`);
-  const base = formula.base === 'before_interest' ? balanceMinor - interestMinor : balanceMinor;
+  const base = percentBase(formula, inputs);
   const percent = (pctPpm: Ppm) => mulDiv(base, pctPpm, PPM_ONE, 'half-away');
-  const regular = Math.max(formula.floorMinor, regularPart(formula, percent, interestMinor + feesMinor, balanceMinor));
+  const regular = Math.max(formula.floorMinor, regularPart(formula, percent, interestMinor + (formula.addFees === false ? 0 : feesMinor), balanceMinor));
   const rounded = multiple === 1 ? regular : mulDiv(regular, 1, multiple, 'ceil') * multiple;
-  return Math.min(balanceMinor, rounded + pastDueMinor + overLimitMinor) as Minor;
+  const onTop = (formula.addPastDue === false ? 0 : pastDueMinor) + (formula.addOverLimit === false ? 0 : overLimitMinor);
+  return Math.min(balanceMinor, rounded + onTop) as Minor;
+}
+
+/** What the percentage applies to; never below zero, where a month's charges are all that is owed. */
+function percentBase({ base = 'after_interest' }: MinimumFormula, { balanceMinor, interestMinor, feesMinor = 0 as Minor }: MinimumInputs): number {
+  switch (base) {
+    case 'after_interest': return balanceMinor;
+    case 'before_interest': return balanceMinor - interestMinor;
+    case 'before_interest_and_fees': return Math.max(0, balanceMinor - interestMinor - feesMinor);
+  }
 }
 
 function regularPart(formula: MinimumFormula, percent: (pctPpm: Ppm) => number, charges: number, balance: number): number {

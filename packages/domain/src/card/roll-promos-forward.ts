@@ -5,7 +5,8 @@ import type { Debt } from '../debt/debt.ts';
 import { debtMinimumToday } from '../debt/outlook-minimums.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import type { Promo } from '../promo/promo.ts';
-import { type AllocatableBalance, allocatePayment } from './allocate-payment.ts';
+import { allocatePayment } from './allocate-payment.ts';
+import type { AllocatableBalance } from './allocation-order.ts';
 import { payablePromo, splitCardBalance } from './split-card-balance.ts';
 
 /** A promotion with the balance a person said was left on a day. */

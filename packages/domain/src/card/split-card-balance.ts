@@ -4,7 +4,8 @@ import type { DebtSegment, SegmentKind } from '../debt/debt.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import { deferredAccrued } from '../promo/deferred-meter.ts';
 import type { Promo, PromoKind } from '../promo/promo.ts';
-import { type AllocatableBalance, allocatePayment } from './allocate-payment.ts';
+import { allocatePayment } from './allocate-payment.ts';
+import type { AllocatableBalance } from './allocation-order.ts';
 import { isInDeferredWindow } from './deferred-window.ts';
 
 /** A segment of a card; its rate may be unknown (null) where the person has not entered it. */
