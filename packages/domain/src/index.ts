@@ -86,7 +86,14 @@ export { apyOf, apyToApr, aprToApy, type RateStep, savingsInterest, steppedApy, 
 export { accrueSavings, type SavingsAccount, type SavingsCredit, type SavingsMovement, type SavingsRate } from './savings/accrue-savings.ts';
 export { marginalTierRate, type RateTier, tieredInterest } from './savings/tiers.ts';
 
+export { type CategoryPace, categoryPace, type PaceInputs, type PaceState } from './cash-flow/category-pace.ts';
+export { comparedPeriod, type Comparison, type Period } from './cash-flow/compare-periods.ts';
+export { type AccountFloor, type FloorAccount, floorBudget, type FloorBudget, type FloorTarget } from './cash-flow/floor-budget.ts';
 export { type Flow, type FlowFacts, flowOf } from './cash-flow/flow-of.ts';
+export { type FlowRow, spentBy } from './cash-flow/flow-row.ts';
+export { type MonthPace, monthPace } from './cash-flow/month-pace.ts';
+export { type DaySpending } from './cash-flow/month-pattern.ts';
+export { spendingByTime, type SpendingReport, spendingReport, type SpendingRow, type TimeBucket } from './cash-flow/spending-report.ts';
 export {
   type CategorySpending, type FlowGroup, flowsOf, type MonthFlow, monthBefore, monthFlows, savingsRate, type SpendingSummary, summariseSpending,
 } from './cash-flow/spending.ts';

@@ -1,5 +1,6 @@
 import { actionFormulas } from '../action/action-formulas.ts';
 import { assert } from '../assert.ts';
+import { cashFlowFormulas } from '../cash-flow/cash-flow-formulas.ts';
 import { indicatorFormulas } from '../indicators/indicator-formulas.ts';
 import { floatFormulas } from '../float/float-formulas.ts';
 import type { Formula } from './formula.ts';
@@ -10,6 +11,7 @@ export const FORMULAS: readonly Formula[] = [
   ...actionFormulas,
   ...floatFormulas,
   ...indicatorFormulas,
+  ...cashFlowFormulas,
 ];
 
 /**

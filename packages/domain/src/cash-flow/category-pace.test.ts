@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { addDays } from '../dates/add.ts';
+import { civilDate } from '../dates/civil-date.ts';
+import { type Minor, minor, ppm } from '../money/minor.ts';
+import { amount, date } from '../testing/arbitrary.ts';
+import { recompute } from '../working/formulas.ts';
+import { categoryPace, type PaceInputs } from './category-pace.ts';
+import { monthPace } from './month-pace.ts';
+import { type DaySpending, monthParts } from './month-pattern.ts';
+
+const d = civilDate;
+const days = (...list: [string, number][]): DaySpending[] => list.map(([on, spent]) => ({ on: d(on), spentMinor: minor(spent) }));
+const pace = (fields: Partial<PaceInputs>) => categoryPace({ targetMinor: minor(60_000), days: [], today: d('2026-06-10'), ...fields });
+
+/** Rent-like: all of it on the second of the month. */
+const EARLY = days(['2026-03-02', 50_000], ['2026-04-02', 50_000], ['2026-05-02', 50_000]);
+
+describe('monthParts', () => {
+  it('splits earlier months at the day of today, newest first', () => {
+    const history = days(['2026-05-10', 1], ['2026-05-11', 2], ['2026-04-30', 4], ['2026-06-01', 99]);
+    expect(monthParts(history, d('2026-06-10'))).toEqual([
+      { month: '2026-05', byDayMinor: 1, restMinor: 2 },
+      { month: '2026-04', byDayMinor: 0, restMinor: 4 },
+    ]);
+  });
+
+  it('leaves nothing of earlier months on the last day of a short one', () => {
+    const history = days(['2026-01-29', 5], ['2026-01-31', 7]);
+    expect(monthParts(history, d('2026-02-28'))).toEqual([{ month: '2026-01', byDayMinor: 12, restMinor: 0 }]);
+    expect(monthParts(history, d('2026-02-27'))).toEqual([{ month: '2026-01', byDayMinor: 0, restMinor: 12 }]);
+  });
+
+  it('counts a month without spending after the first entry, none before it, and six at most', () => {
+    expect(monthParts(days(['2026-03-05', 5]), d('2026-06-10')).map(({ month }) => month)).toEqual(['2026-05', '2026-04', '2026-03']);
+    expect(monthParts(days(['2024-03-05', 5]), d('2026-06-10')).map(({ month }) => month)).toEqual(['2026-05', '2026-04', '2026-03', '2026-02', '2026-01', '2025-12']);
+    expect(monthParts([], d('2026-06-10'))).toEqual([]);
+  });
+});
+
+describe('categoryPace', () => {
+  it('takes the month to be even where there is no history', () => {
+    // 10 of 30 days: 600 × 10 ÷ 30 = 200 expected; 300 × 30 ÷ 10 = 900 projected; 300 left over 21 days
+    expect(pace({ days: days(['2026-06-03', 30_000]) })).toMatchObject({
+      month: '2026-06', spentMinor: 30_000, expectedMinor: 20_000, projectedMinor: 90_000, leftMinor: 30_000, perDayMinor: 1_428, state: 'ahead', alert: false, basis: 'linear',
+    });
+  });
+
+  it('knows from earlier months that the rent is paid early', () => {
+    // All of it by day 10 in three months: 600 × 100 % expected, nothing more to come.
+    expect(pace({ days: [...EARLY, ...days(['2026-06-02', 52_000])] })).toMatchObject({ expectedMinor: 60_000, projectedMinor: 52_000, state: 'on_track', basis: 'pattern' });
+  });
+
+  it('adds what is scheduled where that is more than earlier months had left', () => {
+    expect(pace({ days: [...EARLY, ...days(['2026-06-02', 52_000])], scheduledMinor: minor(9_000) })).toMatchObject({ projectedMinor: 61_000, state: 'on_track' });
+    // Spent 100, linear 300; 500 scheduled is more.
+    expect(pace({ days: days(['2026-06-02', 10_000]), scheduledMinor: minor(50_000) })).toMatchObject({ projectedMinor: 60_000 });
+  });
+
+  it.each<[Partial<PaceInputs>, string, boolean, string]>([
+    [{ days: days(['2026-06-03', 60_000]) }, 'ahead', true, 'exactly the target is not over it, but the month goes on'],
+    [{ days: days(['2026-06-03', 60_001]) }, 'over', true, 'a cent over'],
+    [{ days: days(['2026-06-03', 20_000]) }, 'on_track', false, 'as much as expected'],
+    [{ days: days(['2026-06-03', 70_000], ['2026-06-05', -50_000]) }, 'on_track', false, 'a refund counts'],
+    [{ days: days(['2026-06-11', 70_000]) }, 'on_track', false, 'what is dated tomorrow is not spent yet'],
+    [{ days: days(['2026-06-03', 48_000]), alertPpm: ppm(800_000) }, 'ahead', true, 'warned from 80 %'],
+    [{ days: days(['2026-06-03', 47_999]), alertPpm: ppm(800_000) }, 'ahead', false, 'just below 80 %'],
+    [{ days: [], targetMinor: minor(0) }, 'on_track', false, 'nothing planned, nothing spent'],
+    [{ days: days(['2026-06-03', 1]), targetMinor: minor(0) }, 'over', true, 'nothing planned, something spent'],
+    [{ days: days(['2026-06-03', -5_000]), targetMinor: minor(0) }, 'on_track', false, 'more came back than was spent'],
+    [{ days: days(['2026-06-29', 59_000]), today: d('2026-06-30') }, 'on_track', false, 'on the last day only the target counts'],
+  ])('%#: %s', (fields, state, alert, _why) => {
+    expect(pace(fields)).toMatchObject({ state, alert });
+  });
+
+  it('needs three months with spending for a pattern', () => {
+    const two = days(['2026-03-02', 1_000], ['2026-04-20', 0], ['2026-05-02', 1_000]);
+    expect(pace({ days: two }).basis).toBe('linear');
+    expect(pace({ days: [...two, ...days(['2026-02-02', 1_000])] }).basis).toBe('pattern');
+  });
+
+  it.each([[{ targetMinor: minor(-1) }], [{ scheduledMinor: minor(-1) }], [{ alertPpm: ppm(-1) }]])('refuses %j', (fields) => {
+    expect(() => pace(fields)).toThrow('from 0');
+  });
+
+  const history = fc.array(fc.tuple(fc.integer({ min: -220, max: 5 }), fc.integer({ min: -2_000, max: 50_000 })), { maxLength: 40 });
+  const listOf = (today: ReturnType<typeof d>, list: [number, number][]) => list.map(([offset, spent]): DaySpending => ({ on: addDays(today, offset), spentMinor: minor(spent) }));
+
+  it('never expects more than the target, never projects less than was spent, and can be computed again', () => {
+    fc.assert(
+      fc.property(date('2020-01-01', '2030-12-31'), history, amount(500_000), amount(50_000), (today, list, targetMinor, scheduledMinor) => {
+        const result = categoryPace({ targetMinor, days: listOf(today, list), today, scheduledMinor });
+        expect(result.expectedMinor).toBeGreaterThanOrEqual(0);
+        expect(result.expectedMinor).toBeLessThanOrEqual(targetMinor);
+        expect(result.projectedMinor).toBeGreaterThanOrEqual(result.spentMinor + (result.spentMinor < 0 ? 0 : scheduledMinor));
+        expect(result.leftMinor + result.spentMinor).toBe(targetMinor);
+        expect(recompute(result.workings.expected)).toEqual({ kind: 'money', minor: result.expectedMinor });
+        expect(recompute(result.workings.projected)).toEqual({ kind: 'money', minor: result.projectedMinor });
+      }),
+    );
+  });
+
+  it('does not depend on the order of the days', () => {
+    fc.assert(
+      fc.property(date('2020-01-01', '2030-12-31'), history, (today, list) => {
+        const of = (each: [number, number][]) => categoryPace({ targetMinor: 30_000 as Minor, days: listOf(today, each), today });
+        expect(of([...list].reverse())).toEqual(of(list));
+      }),
+    );
+  });
+
+  it('is never better for having spent more', () => {
+    const rank = { on_track: 0, ahead: 1, over: 2 };
+    fc.assert(
+      fc.property(history, amount(80_000), amount(80_000), (list, spent, more) => {
+        const today = d('2026-06-10');
+        const stateOf = (minorToday: number) => rank[categoryPace({ targetMinor: minor(60_000), days: [...listOf(today, list), { on: today, spentMinor: minor(minorToday) }], today }).state];
+        expect(stateOf(spent)).toBeLessThanOrEqual(stateOf(spent + more));
+      }),
+    );
+  });
+});
+
+describe('monthPace', () => {
+  it('compares with the median of earlier months by the same day', () => {
+    const history = days(['2026-03-05', 100], ['2026-03-25', 900], ['2026-04-05', 300], ['2026-04-25', 100], ['2026-05-05', 200], ['2026-05-25', 400], ['2026-06-05', 700], ['2026-06-20', 9_999]);
+    expect(monthPace(history, d('2026-06-10'))).toEqual({ month: '2026-06', spentMinor: 700, usualByTodayMinor: 200, usualMonthMinor: 600, months: ['2026-05', '2026-04', '2026-03'] });
+  });
+
+  it('calls nothing usual after two months', () => {
+    expect(monthPace(days(['2026-04-05', 300], ['2026-05-05', 200]), d('2026-06-10'))).toBeNull();
+  });
+});

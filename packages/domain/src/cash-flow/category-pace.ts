@@ -1,0 +1,126 @@
+import { assert } from '../assert.ts';
+import { type CivilDate, type CivilMonth, monthOf } from '../dates/civil-date.ts';
+import { medianOf } from '../indicators/median.ts';
+import { type Minor, minor, type Ppm, PPM_ONE, sumMinor } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { explain, type Formula, moneyValue } from '../working/formula.ts';
+import { count, money, type Working, type WorkingInputs, type WorkingLine } from '../working/working.ts';
+import { type DaySpending, daysOfMonth, type MonthPart, monthParts } from './month-pattern.ts';
+
+export type PaceState = 'on_track' | 'ahead' | 'over';
+
+export interface PaceInputs {
+  /** What the category may cost this month; zero: nothing should be spent. */
+  targetMinor: Minor;
+  /** Days of this and of earlier months. */
+  days: readonly DaySpending[];
+  today: CivilDate;
+  /** Known payments of the rest of the month, bills for instance; default none. */
+  scheduledMinor?: Minor;
+  /** Share of the target from which to warn; default all of it. */
+  alertPpm?: Ppm;
+}
+
+export interface CategoryPace {
+  month: CivilMonth;
+  targetMinor: Minor;
+  spentMinor: Minor;
+  /** What the target allows by today. */
+  expectedMinor: Minor;
+  projectedMinor: Minor;
+  /** Target less spent; below zero once it is passed. */
+  leftMinor: Minor;
+  /** What each day left, today included, may cost; zero once the target is passed. Rounded down. */
+  perDayMinor: Minor;
+  state: PaceState;
+  alert: boolean;
+  /** pattern: from the household's own months · linear: the same every day. */
+  basis: 'pattern' | 'linear';
+  workings: { expected: Working; projected: Working };
+}
+
+/** Fewer earlier months make no pattern. */
+const PATTERN_MONTHS = 3;
+
+export const expectedByTodayFormula: Formula = {
+  id: 'pace.expected-by-today',
+  resultKey: 'expected_by_today',
+  compute: (inputs) => moneyValue(expectedOf(inputs)),
+};
+
+export const projectedMonthFormula: Formula = {
+  id: 'pace.projected-month',
+  resultKey: 'projected_month',
+  compute: (inputs) => moneyValue(projectedOf(inputs)),
+};
+
+/**
+ * How a month's spending in a category stands against its target.
+ *
+ *     expected by today = target × median share that earlier months had spent by this day    (pattern)
+ *                       = target × days elapsed ÷ days of the month                          (linear)
+ *     projected         = spent + max(median of what earlier months spent after this day, what is scheduled)
+ *                       = spent × days of the month ÷ days elapsed, at least spent + what is scheduled
+ *
+ * The pattern needs three earlier months with spending; until then the month is taken to be even.
+ *
+ * Units     minor units, of one category; refunds reduce what is spent
+ * Rounding  half to even (statistics); per day down
+ * Result    over: more spent than the target · ahead: more than expected by today, and more than the target by the end · on_track
+ * Example   target $600 on 10 June, $300 spent, no history: expected $200, projected $900, ahead
+ */
+export function categoryPace({ targetMinor, days, today, scheduledMinor = 0 as Minor, alertPpm = PPM_ONE as Ppm }: PaceInputs): CategoryPace {
+  assert(targetMinor >= 0 && scheduledMinor >= 0 && alertPpm >= 0, 'target, schedule and threshold are from 0');
+  const month = monthOf(today);
+  const spentMinor = sumMinor(days.filter(({ on }) => monthOf(on) === month && on <= today).map((day) => day.spentMinor));
+  const parts = monthParts(days, today);
+  const spending = parts.filter(({ byDayMinor, restMinor }) => byDayMinor + restMinor > 0);
+  const basis = spending.length >= PATTERN_MONTHS ? 'pattern' : 'linear';
+  const pattern = basis === 'pattern' ? patternLines(spending) : linearLines(today);
+  const expected = explain(expectedByTodayFormula, { lines: [money('target', targetMinor), ...pattern], assumptions: [`${basis}_month`] });
+  const projected = explain(projectedMonthFormula, {
+    lines: [money('spent', spentMinor), money('scheduled', scheduledMinor), ...(basis === 'pattern' ? patternLines(parts) : pattern)],
+    assumptions: [`${basis}_month`],
+  });
+  const [expectedMinor, projectedMinor] = [amountOf(expected), amountOf(projected)];
+  const { elapsed, total } = daysOfMonth(today);
+  const leftMinor = minor(targetMinor - spentMinor);
+  return {
+    month, targetMinor, spentMinor, expectedMinor, projectedMinor, leftMinor,
+    perDayMinor: mulDiv(Math.max(0, leftMinor), 1, total - elapsed + 1, 'floor'),
+    state: spentMinor > targetMinor ? 'over' : spentMinor > expectedMinor && projectedMinor > targetMinor ? 'ahead' : 'on_track',
+    alert: spentMinor > 0 && BigInt(spentMinor) * BigInt(PPM_ONE) >= BigInt(targetMinor) * BigInt(alertPpm),
+    basis,
+    workings: { expected, projected },
+  };
+}
+
+const patternLines = (parts: readonly MonthPart[]): WorkingLine[] =>
+  parts.flatMap(({ month, byDayMinor, restMinor }) => [money('earlier_by_day', byDayMinor, [month]), money('earlier_rest', restMinor, [month])]);
+
+function linearLines(today: CivilDate): WorkingLine[] {
+  const { elapsed, total } = daysOfMonth(today);
+  return [count('days_elapsed', elapsed), count('days_of_month', total)];
+}
+
+function expectedOf(inputs: WorkingInputs): Minor {
+  const target = inputs.money('target');
+  if (inputs.has('days_elapsed')) return mulDiv(target, inputs.count('days_elapsed'), inputs.count('days_of_month'), 'half-even');
+  const rest = inputs.moneys('earlier_rest');
+  const shares = inputs.moneys('earlier_by_day').map((by, index) => shareBy(by, rest[index] ?? 0));
+  return mulDiv(target, medianOf(shares), PPM_ONE, 'half-even');
+}
+
+/** A month whose refunds came late had spent more than all of it; no month had spent less than nothing. */
+function shareBy(by: number, rest: number): number {
+  return mulDiv(Math.min(Math.max(0, by), by + rest), PPM_ONE, by + rest, 'half-even');
+}
+
+function projectedOf(inputs: WorkingInputs): Minor {
+  const [spent, scheduled] = [inputs.money('spent'), inputs.money('scheduled')];
+  if (!inputs.has('days_elapsed')) return minor(spent + Math.max(0, medianOf(inputs.moneys('earlier_rest')), scheduled));
+  const even = mulDiv(Math.max(0, spent), inputs.count('days_of_month'), inputs.count('days_elapsed'), 'half-even');
+  return minor(Math.max(even, spent + scheduled));
+}
+
+const amountOf = ({ result }: Working): Minor => (result.value.kind === 'money' ? result.value.minor : (0 as Minor));
