@@ -134,3 +134,8 @@ export type { NothingSafe, SafeToMove, SafeToMoveLimits } from './forecast/safe-
 export type {
   Cadence, PriceRise, RecurringSeries, SeriesKind, SeriesOccurrence, SeriesState, SeriesTransaction,
 } from './recurring/recurring-series.ts';
+export { detectSeries, type DetectOptions } from './recurring/detect-series.ts';
+export { type ExpectedOccurrence, matchOccurrences, occurrenceId, type OccurrenceState, type OccurrenceWindow } from './recurring/occurrences.ts';
+export type { DayRoll, Schedule } from './recurring/schedule.ts';
+export { planFlows, seriesFlows, type SeriesFlowOptions } from './recurring/series-flows.ts';
+export { type Certainty, planOf, type SeriesPlan } from './recurring/series-plan.ts';

@@ -14,6 +14,8 @@ export interface SeriesTransaction {
   readonly categoryNature: 'income' | 'expense' | 'transfer' | null;
   /** standard, transfer, card_payment, loan_payment, interest, fee, refund … */
   readonly kind: string;
+  /** Where the charge was made in another currency: its amount then moves with the exchange rate, which is no new price. */
+  readonly originalCurrency?: string | null;
 }
 
 export type Cadence = 'weekly' | 'every_two_weeks' | 'twice_a_month' | 'monthly' | 'every_two_months' | 'quarterly' | 'twice_a_year' | 'yearly';
@@ -66,4 +68,6 @@ export interface RecurringSeries {
   confidencePpm: Ppm;
   /** The last amount is a new, higher price. */
   priceRise: PriceRise | null;
+  /** A first charge of nothing or one unit, before the real price; absent where there was none. */
+  freeTrial?: SeriesOccurrence;
 }

@@ -1,0 +1,80 @@
+import { assert } from '../assert.ts';
+import { type CivilDate, partsOf } from '../dates/civil-date.ts';
+import type { Minor } from '../money/minor.ts';
+import type { SeriesRow } from './series-row.ts';
+
+/** The value below which a share of the others lies, by nearest rank: always one that was seen, never a made-up one. */
+export function percentile<Value extends number>(values: readonly Value[], share: number): Value {
+  assert(values.length > 0 && share >= 0 && share <= 1, 'a percentile of at least one value, between 0 and 1');
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] as Value;
+}
+
+export const median = <Value extends number>(values: readonly Value[]): Value => percentile(values, 0.5);
+
+/** Median distance from the median: how far values are spread, whatever the outliers. */
+export function medianDeviation(values: readonly number[], centre = median(values)): number {
+  return median(values.map((value) => Math.abs(value - centre)));
+}
+
+/** The same price: within 50 minor units or 2 %. */
+export function isSamePrice(a: number, b: number): boolean {
+  return Math.abs(a - b) <= Math.max(50, 0.02 * Math.max(Math.abs(a), Math.abs(b)));
+}
+
+/** Steps that keep the price, of all steps: a price that rises once a year keeps most of them. */
+const FIXED_SHARE = 0.6;
+
+/**
+ * Whether an amount stays the same up to now and then a new price.
+ *
+ * Two amounts alone are the same subscription when they are within a quarter of each other: a yearly one with a new price.
+ */
+export function isFixedAmount(amounts: readonly number[]): boolean {
+  if (amounts.length === 1) return true;
+  const [first = 0, second = 0] = amounts;
+  if (amounts.length === 2) return Math.abs(first - second) <= 0.25 * Math.min(Math.abs(first), Math.abs(second));
+  const same = amounts.slice(1).filter((amount, index) => isSamePrice(amount, amounts[index] ?? 0)).length;
+  return same / (amounts.length - 1) >= FIXED_SHARE;
+}
+
+export interface ExpectedAmount {
+  amountKind: 'fixed' | 'variable';
+  typicalMinor: Minor;
+  rangeMinor: readonly [Minor, Minor];
+}
+
+const RECENT = 6;
+
+/**
+ * The amount to expect next, and its range.
+ *
+ *     fixed     the last one, and what was paid since the last new price
+ *     variable  the median of the same season (a month more or less) once there is a year of it, else of the last six
+ *
+ * Units     signed minor units; the range is the 20th and 80th percentile, smallest number first
+ * Rounding  none: every figure is one that was paid
+ */
+export function expectedAmount(rows: readonly SeriesRow[], nextOn: CivilDate): ExpectedAmount {
+  const amounts = rows.map(({ amountMinor }) => amountMinor);
+  const last = amounts.at(-1);
+  assert(last !== undefined, 'a series has at least one occurrence');
+  const range = (pool: readonly Minor[]): readonly [Minor, Minor] => [percentile(pool, 0.2), percentile(pool, 0.8)];
+  if (isFixedAmount(amounts)) {
+    const changed = amounts.findLastIndex((amount) => !isSamePrice(amount, last));
+    return { amountKind: 'fixed', typicalMinor: last, rangeMinor: range(amounts.slice(changed + 1)) };
+  }
+  const season = sameSeason(rows, nextOn);
+  const pool = season.length >= 3 ? season.map(({ amountMinor }) => amountMinor) : amounts.slice(-RECENT);
+  return { amountKind: 'variable', typicalMinor: median(pool), rangeMinor: range(pool) };
+}
+
+/** Rows of earlier years in the month of a date or the one before or after it; empty while a whole year is not known. */
+export function sameSeason(rows: readonly SeriesRow[], on: CivilDate): SeriesRow[] {
+  const { year, month } = partsOf(on);
+  return rows.filter((row) => {
+    const seen = partsOf(row.on);
+    const apart = year * 12 + month - (seen.year * 12 + seen.month);
+    return apart >= 11 && apart <= 37 && (apart % 12 <= 1 || apart % 12 === 11);
+  });
+}

@@ -1,0 +1,46 @@
+import type { Cadence } from './recurring-series.ts';
+
+export interface CadenceRule {
+  cadence: Cadence;
+  /** Mean length of one period. */
+  periodDays: number;
+  /** How far a payment may be from its day, and a gap from the period, and still belong. */
+  toleranceDays: number;
+  perYear: number;
+  /** How many make a series. */
+  minimumCount: number;
+  /** Whole weeks or whole months from one to the next; half a month is two days in each month. */
+  step: { weeks: number } | { months: number } | 'half_month';
+}
+
+const rule = (cadence: Cadence, periodDays: number, toleranceDays: number, perYear: number, step: CadenceRule['step'], minimumCount = 3): CadenceRule => ({
+  cadence, periodDays, toleranceDays, perYear, minimumCount, step,
+});
+
+/**
+ * Every cadence that is looked for, shortest first.
+ *
+ * Twice a month: from the 1st to the 15th are 14 days, from the 15th to the 1st 14 to 17, and a week-end moves either end by two, so
+ * gaps may be off by four; in return both days of the month are kept within that tolerance.
+ */
+export const CADENCE_RULES: readonly CadenceRule[] = [
+  rule('weekly', 7, 2, 52, { weeks: 1 }),
+  rule('every_two_weeks', 14, 2, 26, { weeks: 2 }),
+  rule('twice_a_month', 15.22, 4, 24, 'half_month'),
+  rule('monthly', 30.44, 4, 12, { months: 1 }),
+  rule('every_two_months', 60.9, 6, 6, { months: 2 }),
+  rule('quarterly', 91.3, 8, 4, { months: 3 }),
+  rule('twice_a_year', 182.6, 12, 2, { months: 6 }),
+  rule('yearly', 365.25, 15, 1, { months: 12 }, 2),
+];
+
+const byCadence = new Map(CADENCE_RULES.map((each) => [each.cadence, each]));
+
+export function cadenceRule(cadence: Cadence): CadenceRule {
+  const found = byCadence.get(cadence);
+  if (found === undefined) throw new TypeError(`unknown cadence ${cadence}`);
+  return found;
+}
+
+/** Monthly or rarer. */
+export const isMonthlyOrRarer = ({ step }: CadenceRule): boolean => step !== 'half_month' && 'months' in step;

@@ -1,0 +1,49 @@
+import type { CategoryKey } from '../categorise/categories.ts';
+import { isFixedAmount, isSamePrice, median, medianDeviation } from './amounts.ts';
+import { isMonthlyOrRarer } from './cadences.ts';
+import type { SeriesKind } from './recurring-series.ts';
+import type { Stream } from './streams.ts';
+
+/** Paid by contract: such a payee is a bill even where the amount varies. */
+const BILLS: ReadonlySet<CategoryKey> = new Set(['rent', 'utilities', 'phone', 'internet', 'insurance', 'subscriptions', 'fitness', 'taxes', 'education', 'fees']);
+/** Bought by habit: the same coffee every Monday is no bill. */
+const HABITS: ReadonlySet<CategoryKey> = new Set(['groceries', 'dining', 'fuel', 'transport', 'shopping', 'entertainment', 'travel', 'home', 'gifts']);
+
+export interface SeriesCandidate {
+  stream: Stream;
+  kind: SeriesKind;
+  category: CategoryKey;
+  /** Rows of the same account, direction and payee, in whatever rhythm. */
+  groupSize: number;
+}
+
+/**
+ * Whether payments in a rhythm are a bill, income, a transfer, or only a habit.
+ *
+ * Bills by category may vary. Anything else out of an account needs a price that holds; where it is a habit by its category it
+ * also needs to be monthly or rarer and seen more often, because among hundreds of purchases three in a rhythm happen by chance.
+ */
+export function isSeries({ stream: { rows, fit }, kind, category, groupSize }: SeriesCandidate): boolean {
+  const amounts = rows.map(({ amountMinor }) => amountMinor);
+  const fixed = isFixedAmount(amounts);
+  const known = category === 'subscriptions' && isMonthlyOrRarer(fit.rule);
+  if (rows.length < (known ? 2 : fit.rule.minimumCount)) return false;
+  const spread = medianDeviation(amounts) / Math.max(1, Math.abs(median(amounts)));
+  const main = rows.length * 2 >= groupSize;
+  switch (kind) {
+    case 'debt_payment': return rows.length >= 3;
+    case 'transfer': return fixed ? rows.length >= 3 && (main || rows.length >= 6) : rows.length >= 6 && main;
+    case 'income': return rows.length >= 3 ? spread <= 0.6 && (main || (fixed && rows.length >= 6)) : fixed && main;
+    case 'bill':
+    case 'subscription': return isBill({ stream: { rows, fit }, kind, category, groupSize }, { fixed, spread, main });
+  }
+}
+
+function isBill({ stream: { rows, fit }, category, groupSize }: SeriesCandidate, { fixed, spread, main }: { fixed: boolean; spread: number; main: boolean }): boolean {
+  if (rows.length === 2 && groupSize > 4) return false;
+  if (HABITS.has(category)) return fixed && isMonthlyOrRarer(fit.rule) && fit.score >= 0.9 && rows.length >= (main ? 4 : 6);
+  if (BILLS.has(category)) return fixed || main ? main || rows.length >= 4 : false;
+  if (rows.length === 2) return isSamePrice(rows[0]?.amountMinor ?? 0, rows[1]?.amountMinor ?? 0);
+  if (fixed) return main || (rows.length >= 6 && fit.score >= 0.9);
+  return main && rows.length >= 4 && fit.score >= 0.9 && spread <= 0.25 && isMonthlyOrRarer(fit.rule);
+}

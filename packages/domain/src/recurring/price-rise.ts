@@ -1,0 +1,47 @@
+import { minor } from '../money/minor.ts';
+import { isFixedAmount, median, medianDeviation, sameSeason } from './amounts.ts';
+import type { CadenceRule } from './cadences.ts';
+import type { PriceRise } from './recurring-series.ts';
+import type { SeriesRow } from './series-row.ts';
+
+const LEAST_RISE_MINOR = 100;
+const LEAST_RISE_SHARE = 0.03;
+/** Median deviations are this much smaller than standard deviations of a normal distribution. */
+const TO_STANDARD = 1.4826;
+const Z_LIMIT = 3;
+/** Fewer say too little of how far a season's bills are apart. */
+const LEAST_SEASON = 5;
+/** Bills that hardly differed once may differ this much by chance. */
+const LEAST_DEVIATION_SHARE = 0.05;
+
+/**
+ * The last payment, where it is a new and higher price; null for money in.
+ *
+ *     fixed     last > highest of the three before, by max(one unit, 3 %); one payment suffices
+ *     variable  (last − median) ÷ (1.4826 × median deviation) > 3 against the same season of earlier years, and as much as above
+ *
+ * Units     signed minor units, money out below zero; yearlyMinor above zero: what the rise costs in a year
+ * Result    null too where either charge was in another currency (the rate moved, not the price), or fewer than five bills of the season are known
+ */
+export function priceRiseOf(rows: readonly SeriesRow[], rule: CadenceRule): PriceRise | null {
+  const last = rows.at(-1);
+  const before = rows.slice(0, -1);
+  if (last === undefined || last.amountMinor >= 0 || before.length < (rule.cadence === 'yearly' ? 1 : 2)) return null;
+  const compared = before.slice(-3);
+  if ([last, ...compared].some(({ source }) => (source.originalCurrency ?? null) !== null)) return null;
+  const fromMinor = isFixedAmount(rows.map(({ amountMinor }) => amountMinor)) ? Math.min(...compared.map(({ amountMinor }) => amountMinor)) : seasonalLimit(rows, last);
+  if (fromMinor === null) return null;
+  const rise = fromMinor - last.amountMinor;
+  if (rise < Math.max(LEAST_RISE_MINOR, LEAST_RISE_SHARE * Math.abs(fromMinor))) return null;
+  return { transactionId: last.id, on: last.on, fromMinor: minor(fromMinor), toMinor: last.amountMinor, yearlyMinor: minor(rise * rule.perYear) };
+}
+
+/** The usual amount of the season, where the last one is far outside of it. */
+function seasonalLimit(rows: readonly SeriesRow[], last: SeriesRow): number | null {
+  const season = sameSeason(rows.slice(0, -1), last.on).map(({ amountMinor }) => amountMinor);
+  if (season.length < LEAST_SEASON) return null;
+  const usual = median(season);
+  const deviation = TO_STANDARD * medianDeviation(season, usual);
+  const z = (usual - last.amountMinor) / Math.max(deviation, LEAST_DEVIATION_SHARE * Math.abs(usual), 1);
+  return z > Z_LIMIT ? usual : null;
+}

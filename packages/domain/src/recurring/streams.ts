@@ -1,0 +1,145 @@
+import { isFixedAmount, isSamePrice, median } from './amounts.ts';
+import { type CadenceFit, fitCadence } from './fit-cadence.ts';
+import type { SeriesRow } from './series-row.ts';
+
+/** Rows of one payee that follow one rhythm. */
+export interface Stream {
+  rows: SeriesRow[];
+  fit: CadenceFit;
+}
+
+const WHOLE_SCORE = 0.9;
+const PART_SCORE = 0.75;
+const REST_SCORE = 0.7;
+
+/**
+ * Parts the rows of one account, direction and payee into streams of one rhythm each.
+ *
+ * First all rows together, whatever their amounts (a bill that varies, a price that rises); where they follow no rhythm, those
+ * of one price; neighbours that continue each other are joined over a new price; then what is left together once more.
+ *
+ * @param rows in time order
+ */
+export function streamsOf(rows: readonly SeriesRow[]): Stream[] {
+  const whole = streamFrom(rows, WHOLE_SCORE);
+  if (whole !== null && !mixesTwoPrices(whole)) return [whole];
+  const priced = joinOverNewPrices(pricedStreams(rows));
+  const left = withoutRowsOf(rows, priced);
+  const extended = priced.map((stream) => extend(stream, left));
+  const rest = streamFrom(withoutRowsOf(rows, extended), REST_SCORE);
+  return rest === null || mixesTwoPrices(rest) ? extended : [...extended, rest];
+}
+
+function streamFrom(rows: readonly SeriesRow[], score: number): Stream | null {
+  const fit = fitCadence(rows);
+  return fit !== null && fit.score >= score ? { rows: [...rows], fit } : null;
+}
+
+/** Two subscriptions of one merchant half a month apart look like one that comes twice a month. */
+function mixesTwoPrices({ rows, fit: { rule } }: Stream): boolean {
+  if (rule.cadence !== 'twice_a_month' || rows.length < 4) return false;
+  const [even, odd] = [0, 1].map((start) => rows.filter((_, index) => index % 2 === start).map(({ amountMinor }) => amountMinor));
+  if (even === undefined || odd === undefined || !isFixedAmount(even) || !isFixedAmount(odd)) return false;
+  const [a, b] = [median(even), median(odd)];
+  return Math.abs(a - b) > Math.max(100, 0.05 * Math.abs(a));
+}
+
+/** Streams of one exact price, then of prices within a few percent (rates of exchange). */
+function pricedStreams(rows: readonly SeriesRow[]): Stream[] {
+  const exact = [...groupBy(rows, ({ amountMinor }) => amountMinor).values()].flatMap(lanesOf).flatMap((lane) => streamFrom(lane, PART_SCORE) ?? []);
+  const near = nearPrices(withoutRowsOf(rows, exact)).flatMap(lanesOf).flatMap((lane) => streamFrom(lane, PART_SCORE) ?? []);
+  return [...exact, ...near];
+}
+
+function nearPrices(rows: readonly SeriesRow[]): SeriesRow[][] {
+  const bySize = [...rows].sort((a, b) => a.amountMinor - b.amountMinor || byTime(a, b));
+  const bands: SeriesRow[][] = [];
+  for (const row of bySize) {
+    const band = bands.at(-1);
+    const lowest = band?.[0];
+    if (band !== undefined && lowest !== undefined && isSamePrice(lowest.amountMinor, row.amountMinor)) band.push(row);
+    else bands.push([row]);
+  }
+  return bands.filter((band) => band.length >= 3).map((band) => band.sort(byTime));
+}
+
+/** Equal charges of one day are several contracts: the first of each day, the second of each day … */
+function lanesOf(rows: readonly SeriesRow[]): SeriesRow[][] {
+  const lanes: SeriesRow[][] = [];
+  for (const row of rows) {
+    const free = lanes.find((lane) => lane.at(-1)?.day !== row.day);
+    if (free === undefined) lanes.push([row]);
+    else free.push(row);
+  }
+  return lanes;
+}
+
+/** One or two periods on, give or take. */
+function follows(after: SeriesRow, { fit: { rule } }: Stream, before: SeriesRow): boolean {
+  const gap = after.day - before.day;
+  const ratio = after.amountMinor / before.amountMinor;
+  return [1, 2].some((periods) => Math.abs(gap - periods * rule.periodDays) <= rule.toleranceDays) && ratio >= 0.6 && ratio <= 1.7;
+}
+
+/** Two streams of one rhythm, the second beginning where the first would go on, are one with a new price. */
+function joinOverNewPrices(streams: readonly Stream[]): Stream[] {
+  const joined: Stream[] = [];
+  for (const stream of [...streams].sort((a, b) => compareRows(a.rows, b.rows))) {
+    const [first] = stream.rows;
+    const before = joined
+      .filter((earlier) => {
+        const last = earlier.rows.at(-1);
+        return first !== undefined && last !== undefined && earlier.fit.rule === stream.fit.rule && last.day < first.day && follows(first, earlier, last);
+      })
+      .sort((a, b) => priceGap(a, stream) - priceGap(b, stream))[0];
+    const together = before === undefined ? null : streamFrom([...before.rows, ...stream.rows], REST_SCORE);
+    if (before === undefined || together === null) joined.push(stream);
+    else joined[joined.indexOf(before)] = together;
+  }
+  return joined;
+}
+
+const priceGap = (a: Stream, b: Stream): number => Math.abs((a.rows.at(-1)?.amountMinor ?? 0) - (b.rows[0]?.amountMinor ?? 0));
+
+/** Takes in rows at either end that come on their day at another price; takes them out of what is left. */
+function extend(stream: Stream, left: SeriesRow[]): Stream {
+  const rows = [...stream.rows];
+  for (;;) {
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (first === undefined || last === undefined) return stream;
+    const next = left.find((row) => row.day > last.day && follows(row, stream, last));
+    const previous = next === undefined ? left.findLast((row) => row.day < first.day && follows(first, stream, row)) : undefined;
+    if (next !== undefined) rows.push(next);
+    else if (previous !== undefined) rows.unshift(previous);
+    else break;
+    left.splice(left.indexOf(next ?? (previous as SeriesRow)), 1);
+  }
+  return rows.length === stream.rows.length ? stream : (streamFrom(rows, REST_SCORE) ?? stream);
+}
+
+function withoutRowsOf(rows: readonly SeriesRow[], streams: readonly Stream[]): SeriesRow[] {
+  const taken = new Set(streams.flatMap((stream) => stream.rows));
+  return rows.filter((row) => !taken.has(row));
+}
+
+export function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}
+
+/** Oldest first; rows of one day by amount, then id, so that the order of the input says nothing. */
+export function byTime(a: SeriesRow, b: SeriesRow): number {
+  return a.day - b.day || a.amountMinor - b.amountMinor || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Streams by their first row. */
+export function compareRows(a: readonly SeriesRow[], b: readonly SeriesRow[]): number {
+  const [first, other] = [a[0], b[0]];
+  return first === undefined || other === undefined ? 0 : byTime(first, other);
+}
