@@ -36,6 +36,16 @@ export { countOutcomes, type Outcome, type OutcomeCounts } from './reconcile/out
 export { reconcile } from './reconcile/reconcile.ts';
 export { type ExistingRow, type ExternalReference, fingerprint, type IncomingRow, reusedExternalId, type RowFacts } from './reconcile/rows.ts';
 
+export { ACCOUNT_RESTORE_DAYS, ACCOUNT_STATES, type AccountEvent, type AccountGuard, type AccountState, isRestoreWindowOver, nextAccountState, restoreAccount, type RestoreResult } from './ledger/account-states.ts';
+export { type BalanceAdjustment, balanceAdjustment } from './ledger/balance-adjustment.ts';
+export { type Candidate as DifferenceCandidate, explainDifference } from './ledger/explain-difference.ts';
+export { type CheckedAccount, type CheckedTransaction, type CheckedTransfer, type LedgerFacts, type LedgerProblem, ledgerProblems } from './ledger/ledger-problems.ts';
+export { type MergeableTransaction, type MergeRefusal, type MergeResult, mergeTransactions } from './ledger/merge-transactions.ts';
+export { reconcileStatement, type StatementReconciliation, type StatementToReconcile } from './ledger/reconcile-statement.ts';
+export { type BalanceOptions, type BalanceRow, compareLedgerOrder, countedMinor, type DayOpening, dayOpenings, recomputeFrom, type RowBalance, runningBalances } from './ledger/running-balance.ts';
+export { checkSplits, rescaleSplits, type Split, splitByShares, type SplitCheck, splitEvenly, splitRemainder, SPLITS_MAX } from './ledger/splits.ts';
+export { type EditableField, editRefusal, nextTransactionStatus, TRANSACTION_STATES, type TransactionEvent, type TransactionGuard, type TransactionStatus } from './ledger/transaction-states.ts';
+
 export { accrueInterest, type DaysInYear } from './interest/accrue-interest.ts';
 export { type DayCount, dayFraction, type DayFraction } from './interest/day-count.ts';
 export { compoundDaily, compoundDailyExact } from './interest/compound-daily.ts';

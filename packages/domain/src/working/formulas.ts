@@ -3,11 +3,13 @@ import { assert } from '../assert.ts';
 import { cashFlowFormulas } from '../cash-flow/cash-flow-formulas.ts';
 import { indicatorFormulas } from '../indicators/indicator-formulas.ts';
 import { floatFormulas } from '../float/float-formulas.ts';
+import { ledgerFormulas } from '../ledger/ledger-formulas.ts';
 import type { Formula } from './formula.ts';
 import { inputsOf, type Working, type WorkingValue } from './working.ts';
 
 /** Every rule whose result a screen can show, area by area. */
 export const FORMULAS: readonly Formula[] = [
+  ...ledgerFormulas,
   ...actionFormulas,
   ...floatFormulas,
   ...indicatorFormulas,
