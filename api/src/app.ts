@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { type ServerReporter, silentReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
 import { createAuthService } from './auth/auth.service.ts';
 import { createLettersService } from './auth/letters.service.ts';
@@ -24,13 +25,16 @@ export interface AppOptions {
   throttleLimits?: ThrottleLimits;
   movableClock?: MovableClock;
   mailer: Mailer;
+  reporter?: ServerReporter;
+  /** Whether errors may be raised on purpose; default true. */
+  testPage?: boolean;
 }
 
 /** A password takes one of Node's four worker threads for a good part of a second, and a connection: one thread stays free for other work. */
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, reporter = silentReporter, testPage = true }: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
@@ -45,5 +49,5 @@ export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, p
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ auth, letters, publicOrigin }), services: { db, clock }, publicOrigin, log, ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock }, publicOrigin, log, reporter, ...(movableClock && { movableClock }) });
 }

@@ -19,6 +19,9 @@ const schema = z.object({
   TIDELINE_SECRET_KEY: optional(z.string().refine((text) => Buffer.from(text, 'base64').length === 32, { error: 'must be 32 bytes in base64' })),
   SMTP_URL: optional(z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), { error: 'must be an address such as smtps://name:password@mail.example.org' })),
   MAIL_FROM: optional(z.string().max(320).refine((text) => /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), { error: 'must be an e-mail address, or Name <address>' })),
+  SENTRY_API_DSN: optional(z.string().refine((text) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/.test(text), { error: 'not a DSN (https://<key>@<host>/<project>)' })),
+  TIDELINE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
+  TIDELINE_TEST_PAGE: z.preprocess(blankIsUnset, z.enum(['true', 'false'], 'must be true or false').default('true')),
   NODE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info')),
 });
@@ -35,6 +38,10 @@ export interface ApiEnvironment {
   /** Left out: letters go to the outbox of the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Receiver for failures of this process. */
+  sentryDsn: string | undefined;
+  environmentName: string;
+  testPage: boolean;
   logLevel: string;
 }
 
@@ -62,6 +69,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     secretKey: values.TIDELINE_SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
+    sentryDsn: values.SENTRY_API_DSN,
+    environmentName: values.TIDELINE_ENV,
+    testPage: values.TIDELINE_TEST_PAGE === 'true',
     logLevel: values.LOG_LEVEL,
   };
 }

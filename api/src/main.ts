@@ -2,8 +2,10 @@
  * The api process: takes the data folder, starts PostgreSQL, brings the schema up to date, listens on loopback.
  * Tells its parent `{type: 'ready', port}`; drains and ends on SIGTERM, SIGINT, and when its parent is gone.
  */
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { createServerReporter, errorDigest, silentReporter } from '@tideline/reporting/server';
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { keepHouse } from './auth/housekeeping.ts';
@@ -19,6 +21,8 @@ import { readSecretKey } from './secret-key.ts';
 import { explainSystemError, EXIT, StartError, systemCode } from './start-error.ts';
 
 const DRAIN_MS = 20_000;
+const FLUSH_MS = 2_000;
+const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;
 
 /** What was started, undone in reverse. */
 const undo: (() => Promise<void> | void)[] = [];
@@ -45,6 +49,18 @@ async function databaseUrl({ dataFolder, databaseUrl: given }: ApiEnvironment, l
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = pino({ level: environment.logLevel, base: { service: 'api' } }, pino.destination({ dest: 2, sync: false }));
+  const { sentryDsn, environmentName } = environment;
+  const reporter =
+    sentryDsn === undefined
+      ? silentReporter
+      : createServerReporter({ dsn: sentryDsn, service: 'api', release: VERSION, environment: environmentName, onLost: (reason) => log.warn({ reason }, 'an error report was lost') });
+  undo.push(() => reporter.flush(FLUSH_MS));
+  process.on('uncaughtException', (error) => {
+    const digest = errorDigest(error);
+    log.fatal({ digest, errorName: error.name, stack: error.stack?.split('\n').slice(1).join('\n') }, 'the api failed and ends');
+    reporter.report(error, { digest });
+    void stop(EXIT.failed);
+  });
   const url = await databaseUrl(environment, log);
   if (stopping) return;
   await prepareDatabase(url);
@@ -63,6 +79,8 @@ async function start(): Promise<void> {
       clock,
       ...(movableClock && { movableClock }),
       mailer,
+      reporter,
+      testPage: environment.testPage,
       secret: readSecretKey(environment.dataFolder, environment.secretKey),
       publicOrigin: environment.publicOrigin,
       policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },

@@ -1,31 +1,39 @@
+import type { Router as ContractRouter } from '@orpc/server';
+import type { Contract } from '@tideline/contract';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import type { AuthService } from './auth/auth.service.ts';
 import type { LettersService } from './auth/letters.service.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import type { Throttle } from './auth/throttle.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { changeSetRoutes } from './change-sets/change-sets.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { debtRoutes } from './debt/debt.routes.ts';
 import { householdRoutes, meRoutes } from './household/household.routes.ts';
-import { open } from './http/route-builder.ts';
+import { open, type RouteContext } from './http/route-builder.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
 import { loanRoutes } from './loans/loans.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
 import { promoRoutes } from './promos/promos.routes.ts';
+import { testErrorRoutes } from './test-error/test-error.routes.ts';
 import { transactionRoutes } from './transactions/transactions.routes.ts';
 
 export interface RouterDeps {
   auth: AuthService;
   letters: LettersService;
   publicOrigin: string;
+  throttle: Throttle;
+  /** Whether errors may be raised on purpose. */
+  testPage: boolean;
 }
 
-export type Router = ReturnType<typeof createRouter>;
+/** Every endpoint of the contract, each with its handler. */
+export type Router = ContractRouter<Contract, RouteContext>;
 
 /** Every area, under the name it has in the contract; a missing endpoint does not compile. */
-export const createRouter = ({ auth, letters, publicOrigin }: RouterDeps) =>
+export const createRouter = ({ auth, letters, publicOrigin, throttle, testPage }: RouterDeps): Router =>
   open.router({
     auth: authRoutes(auth, letters, publicOrigin),
     me: meRoutes,
@@ -42,4 +50,5 @@ export const createRouter = ({ auth, letters, publicOrigin }: RouterDeps) =>
     debt: debtRoutes,
     dashboard: dashboardRoutes,
     insights: insightRoutes,
+    testError: testErrorRoutes(throttle, testPage),
   });

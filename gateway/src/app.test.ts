@@ -11,7 +11,9 @@ it('answers an unexpected failure with a reference that is also in the log, and 
     throw new TypeError('secret cause');
   };
   const readiness = { checks: () => Promise.reject(new Error('secret cause')), isReady: () => Promise.reject(new Error('secret cause')), close: () => Promise.resolve() };
-  const { app } = createApp({ policy: { secure: false }, trustProxy: undefined, site, loaded: () => undefined, readiness, logger, now: () => 0 });
+  const reports: unknown[] = [];
+  const reporter = { report: (error: unknown, facts: object) => void reports.push({ error, ...facts }), flush: () => Promise.resolve() };
+  const { app } = createApp({ reporter, policy: { secure: false }, trustProxy: undefined, site, loaded: () => undefined, readiness, logger, now: () => 0 });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -22,6 +24,7 @@ it('answers an unexpected failure with a reference that is also in the log, and 
   expect(page.status).toBe(500);
   expect(digest).toMatch(/^[A-Z2-7]{10}$/);
   expect(page.body.toString()).toContain(`Application error: a server-side exception has occurred (see the server logs for more information).</p>\n<p><code>Digest: ${digest}</code>`);
+  expect(reports).toEqual([{ error: expect.any(TypeError), digest, route: '/accounts', requestId: expect.any(String) }]);
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
 
   const problem = await ask(base, '/accounts', { headers: { accept: 'application/json' } });

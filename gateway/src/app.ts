@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoadedGeneration } from '@tideline/registry';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import { errorDigest, type ServerReporter } from '@tideline/reporting/server';
 import { acceptedEncodings } from './http/accept-encoding.ts';
 import type { TrustedHop } from './http/client-address.ts';
 import { isNotModified } from './http/conditional.ts';
 import { sendProblem, sendText } from './http/problem.ts';
 import { uuidv7 } from './http/request-context.ts';
 import { fileHeaders, type HeaderList, type HeaderPolicy } from './http/security-headers.ts';
-import { errorDigest } from './operations/digest.ts';
 import { pathTemplate, type Logger } from './operations/log.ts';
 import type { Readiness } from './operations/readiness.ts';
 import { createPlainPages } from './pages/plain-page.ts';
@@ -21,6 +21,7 @@ export interface AppParts {
   loaded(): LoadedGeneration | undefined;
   readiness: Readiness;
   logger: Logger;
+  reporter: ServerReporter;
   now(): number;
 }
 
@@ -46,26 +47,27 @@ const bestOf = (page: RenderedPage, request: Request) => page[acceptedEncodings(
 
 const wantsJson = (request: Request): boolean => request.accepts(['html', 'json', 'application/problem+json']) !== 'html' && request.accepts(['json', 'application/problem+json']) !== false;
 
-interface FailureParts extends Pick<AppParts, 'logger' | 'now'> {
+interface FailureParts extends Pick<AppParts, 'logger' | 'reporter' | 'now'> {
   plain: ReturnType<typeof createPlainPages>;
   security: HeaderList;
 }
 
 /** Answers a failure nobody expected: a reference to quote, the same in page, header and log, and nothing about the cause. */
-const createFailure = ({ plain, security, logger, now }: FailureParts) => (request: Request, response: Response) => (error: unknown): void => {
+const createFailure = ({ plain, security, logger, reporter, now }: FailureParts) => (request: Request, response: Response) => (error: unknown): void => {
   const digest = errorDigest(error);
   const requestId = uuidv7(now());
   const route = pathTemplate(request.path);
   logger.error({ err: error, digest, requestId, route }, 'a page failed');
+  reporter.report(error, { digest, requestId, route });
   if (response.headersSent) return void response.destroy();
   const headers = ['X-Digest', digest];
   if (wantsJson(request)) return sendProblem(response, 'INTERNAL', security, { instance: route, requestId, digest, params: { digest }, headers });
   const text = ['Application error: a server-side exception has occurred (see the server logs for more information).'];
-  plain(response, { status: 500, title: 'Something went wrong', text, reference: `Digest: ${digest}`, link: { href: '/', words: 'Go to the start page' }, headers });
+  plain(response, { status: 500, title: 'Application error', text, reference: `Digest: ${digest}`, link: { href: '/', words: 'Go to the start page' }, headers });
 };
 
 /** The Express part of the gateway: pages of the active generation, small files, health, what is live, and real 404s. */
-export function createApp({ policy, trustProxy, site, loaded, readiness, logger, now }: AppParts): { app: Express; trusts: TrustedHop } {
+export function createApp({ policy, trustProxy, site, loaded, readiness, logger, reporter, now }: AppParts): { app: Express; trusts: TrustedHop } {
   const app = express();
   const security = fileHeaders(policy);
   const plain = createPlainPages(policy);
@@ -73,7 +75,7 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
   app.disable('etag');
   app.set('trust proxy', trustProxy ?? false);
 
-  const failed = createFailure({ plain, security, logger, now });
+  const failed = createFailure({ plain, security, logger, reporter, now });
   const refuseMethod = (response: Response) => sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
   const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
   const small = smallFiles(security);

@@ -32,6 +32,7 @@ const schema = z.object({
   TIDELINE_ENV: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens').default('production'),
   TRUST_PROXY: trustProxy.optional(),
   SENTRY_DSN: dsn.optional(),
+  SENTRY_API_DSN: dsn.optional(),
   SENTRY_TUNNEL_DSNS: z.string().transform((text) => text.split(',').map((part) => part.trim())).pipe(z.array(dsn)).default([]),
   CACHE_MAX_BYTES: z.coerce.number('must be a number of bytes').int().min(0).default(64 * 1024 * 1024),
   SHUTDOWN_GRACE_MS: milliseconds.default(25_000),
@@ -78,8 +79,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** A tunnel that relays to itself would multiply every envelope for ever. */
-function selfTargets({ SENTRY_DSN, SENTRY_TUNNEL_DSNS, PUBLIC_ORIGIN, PORT, HOST }: GatewayConfig): string[] {
+function selfTargets({ SENTRY_DSN, SENTRY_API_DSN, SENTRY_TUNNEL_DSNS, PUBLIC_ORIGIN, PORT, HOST }: GatewayConfig): string[] {
   const own = new Set([new URL(PUBLIC_ORIGIN).host, `localhost:${PORT}`, `127.0.0.1:${PORT}`, `[::1]:${PORT}`, `${HOST}:${PORT}`]);
-  const named = [...(SENTRY_DSN === undefined ? [] : [['SENTRY_DSN', SENTRY_DSN] as const]), ...SENTRY_TUNNEL_DSNS.map((text, index) => [`SENTRY_TUNNEL_DSNS[${index}]`, text] as const)];
+  const named = [...(SENTRY_DSN === undefined ? [] : [['SENTRY_DSN', SENTRY_DSN] as const]), ...(SENTRY_API_DSN === undefined ? [] : [['SENTRY_API_DSN', SENTRY_API_DSN] as const]), ...SENTRY_TUNNEL_DSNS.map((text, index) => [`SENTRY_TUNNEL_DSNS[${index}]`, text] as const)];
   return named.filter(([, text]) => own.has(parseDsn(text)?.host ?? '')).map(([name]) => `${name}: points at this gateway itself; give the address of the receiver`);
 }

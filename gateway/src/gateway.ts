@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { errorDigest, type ServerReporter, silentReporter } from '@tideline/reporting/server';
 import { openStore, type LoadedGeneration, type Store } from '@tideline/registry';
 import { createApp } from './app.ts';
 import { createAssetHandler, type AssetHandler } from './assets/asset-handler.ts';
@@ -31,6 +32,7 @@ export interface GatewayOptions {
   /** Origin that people type; https switches transport security on. */
   publicOrigin: string;
   logger: Logger;
+  reporter?: ServerReporter;
   /** Proxies in front of this process: number of hops, or addresses. */
   trustProxy?: number | string[];
   /** DSN for the browser; it is among the receivers of the tunnel too. */
@@ -80,6 +82,13 @@ interface Core {
 
 const logError = (logger: Logger, what: string) => (error: unknown) => logger.error({ err: error }, what);
 
+/** What the tunnel fails with is never reported: it is how reports travel. */
+const reportError = ({ logger, reporter = silentReporter }: Pick<GatewayOptions, 'logger' | 'reporter'>, what: string) => (error: unknown) => {
+  const digest = errorDigest(error);
+  logger.error({ err: error, digest }, what);
+  reporter.report(error, { digest });
+};
+
 interface Published {
   index: AssetIndex;
   cache: ByteCache;
@@ -103,7 +112,7 @@ function createPublished(options: GatewayOptions, store: Store, policy: HeaderPo
     index,
     cache,
     assets: createAssetHandler({ index, cache, security, onError: (error, path) => logger.error({ err: error, path }, 'a published file cannot be read') }),
-    live: new LiveEnvironment({ store, environment, pollMs: options.pollMs ?? 1000, onGeneration: activate, onError: logError(logger, 'a new generation cannot be loaded; the old one stays') }),
+    live: new LiveEnvironment({ store, environment, pollMs: options.pollMs ?? 1000, onGeneration: activate, onError: reportError(options, 'a new generation cannot be loaded; the old one stays') }),
   };
 }
 
@@ -172,14 +181,14 @@ const loggedOutcome = ({ requestId, traceparent, method, path, status, durationM
 const releasesOf = (loaded: LoadedGeneration | undefined): { remote: string; release: string }[] =>
   loaded === undefined ? [] : [loaded.shell, ...loaded.remotes.map(({ active }) => active)].map(({ remote, release }) => ({ remote, release }));
 
-function createAdmin({ options, state, logger, metrics }: Core, live: LiveEnvironment, readiness: Readiness) {
+function createAdmin({ options, state, metrics }: Core, live: LiveEnvironment, readiness: Readiness) {
   return createAdminServer({
     readiness,
     metrics,
     apiUrl: options.apiUrl,
     outbox: options.outbox ?? join('.data', 'outbox'),
     isStarted: () => state.started,
-    onError: logError(logger, 'an operator request failed'),
+    onError: reportError(options, 'an operator request failed'),
     version: () => ({
       version: options.version ?? 'unknown',
       node: process.version,
@@ -198,7 +207,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const state: GatewayState = { started: false, draining: false, activeRequests: 0, site: undefined };
   const { index, cache, assets, live } = createPublished(options, await openStore(options.releases), policy, state);
   const readiness = createReadiness({ apiUrl, apiHealthPath, now, isStarted: () => state.started, hasGeneration: () => state.site !== undefined, isDraining: () => state.draining });
-  const { app, trusts } = createApp({ policy, trustProxy: options.trustProxy, site: () => state.site, loaded: () => live.loaded, readiness, logger, now });
+  const { app, trusts } = createApp({ policy, trustProxy: options.trustProxy, site: () => state.site, loaded: () => live.loaded, readiness, logger, reporter: options.reporter ?? silentReporter, now });
   const metrics = createMetrics({
     assets: () => index.counts(),
     assetCacheBytes: () => cache.heldBytes,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createServerReporter, errorDigest, silentReporter } from '@tideline/reporting/server';
 import { z } from 'zod';
 import { configWarnings, readConfig, unknownVariables, type GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
@@ -17,7 +18,7 @@ function giveUp(lines: readonly string[], code: number): never {
 const masked = (dsn: string): string => dsn.replace(/\/\/\w+@/, '//***@');
 
 function printable(config: GatewayConfig): Record<string, unknown> {
-  return { ...config, ...(config.SENTRY_DSN !== undefined && { SENTRY_DSN: masked(config.SENTRY_DSN) }), SENTRY_TUNNEL_DSNS: config.SENTRY_TUNNEL_DSNS.map(masked) };
+  return { ...config, ...(config.SENTRY_DSN !== undefined && { SENTRY_DSN: masked(config.SENTRY_DSN) }), ...(config.SENTRY_API_DSN !== undefined && { SENTRY_API_DSN: masked(config.SENTRY_API_DSN) }), SENTRY_TUNNEL_DSNS: config.SENTRY_TUNNEL_DSNS.map(masked) };
 }
 
 function whyItFailed(error: unknown, { HOST, PORT, ADMIN_PORT, RELEASES }: GatewayConfig): string {
@@ -45,6 +46,17 @@ const { logger, flush } = createLogger(config.LOG_LEVEL);
 for (const name of unknownVariables(process.env)) logger.warn({ name }, 'this variable means nothing here; is it a typing mistake?');
 for (const warning of configWarnings(config)) logger.warn(warning);
 
+const reporter =
+  config.SENTRY_API_DSN === undefined
+    ? silentReporter
+    : createServerReporter({ dsn: config.SENTRY_API_DSN, service: 'gateway', release: version, environment: config.TIDELINE_ENV, onLost: (reason) => logger.warn({ reason }, 'an error report was lost') });
+process.on('uncaughtException', (error) => {
+  const digest = errorDigest(error);
+  logger.fatal({ err: error, digest }, 'the gateway failed and ends');
+  reporter.report(error, { digest });
+  void reporter.flush(2_000).then(() => giveUp([`The gateway failed: ${error.name}. Digest: ${digest}`], exitCodes.failed));
+});
+
 try {
   const gateway = await createGateway({
     releases: config.RELEASES,
@@ -53,6 +65,7 @@ try {
     publicOrigin: config.PUBLIC_ORIGIN,
     outbox: join(config.TIDELINE_DATA, 'outbox'),
     logger,
+    reporter,
     version,
     testPage: config.TIDELINE_TEST_PAGE,
     cacheMaxBytes: config.CACHE_MAX_BYTES,

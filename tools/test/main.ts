@@ -54,7 +54,7 @@ function readReport(read: () => Tally): Tally {
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const pure = ['domain', 'contract', 'tools'];
-const rest = ['registry', 'gateway', 'api', 'ui', 'mfe-kit', 'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'];
+const rest = ['registry', 'reporting', 'gateway', 'api', 'ui', 'mfe-kit', 'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'];
 
 /** Jest alone would take one of two cores; half of the time is waiting for databases and browsers. */
 const workers = Math.min(6, Math.max(2, availableParallelism() - 1));

@@ -13,7 +13,7 @@ export const files = (): string[] =>
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const places = [
-  'packages/domain', 'packages/contract', 'packages/ui', 'packages/mfe-kit', 'packages/registry',
+  'packages/domain', 'packages/contract', 'packages/ui', 'packages/mfe-kit', 'packages/registry', 'packages/reporting',
   'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings', 'gateway', 'api', 'e2e', 'tools',
 ] as const;
 export type Place = (typeof places)[number] | 'packages/mfe-kit/build';

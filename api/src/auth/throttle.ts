@@ -22,6 +22,8 @@ export interface ThrottleLimits {
   signUp: Allowance;
   /** Links for a new password, asked for or used, from one address. */
   reset: Allowance;
+  /** Errors raised on purpose from one address. */
+  testError: Allowance;
   /** Letters to one person. */
   letter: Allowance;
 }
@@ -35,6 +37,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { points: 30, perSeconds: 60 },
   signUp: { points: 20, perSeconds: 3_600 },
   reset: { points: 20, perSeconds: 3_600 },
+  testError: { points: 20, perSeconds: 600 },
   letter: { points: 5, perSeconds: 3_600 },
 };
 
@@ -45,6 +48,7 @@ export interface Throttle {
   forgive(address: string, email: string): Promise<void>;
   signUp(address: string): Promise<void>;
   reset(address: string): Promise<void>;
+  testError(address: string): Promise<void>;
   /** Refuses a person who asks for too many letters. */
   letter(userId: string): Promise<void>;
   /** False once an address, known or not, had its share; who asked is not told. */
@@ -63,6 +67,7 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   const known = limiter('known', { points: 1, perSeconds: KNOWN_SECONDS });
   const signUps = limiter('sign-up', limits.signUp);
   const resets = limiter('reset', limits.reset);
+  const testErrors = limiter('test-error', limits.testError);
   const letters = limiter('letter', limits.letter);
   const account = (email: string): string => digest(email.trim().toLowerCase());
   const pair = (address: string, email: string): string => digest(`${network(address)} ${email.trim().toLowerCase()}`);
@@ -80,6 +85,7 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
       await remember(address, email);
     },
     signUp: (address) => consume(signUps, digest(network(address))),
+    testError: (address) => consume(testErrors, digest(network(address))),
     reset: (address) => consume(resets, digest(network(address))),
     letter: (userId) => consume(letters, userId),
     mayReceiveLetter: async (email) => (await letters.penalty(account(email))).consumedPoints <= limits.letter.points,

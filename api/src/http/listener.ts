@@ -4,6 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/node';
 import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
 import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod/zod4';
 import { fail } from '@tideline/contract';
+import type { ServerReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
 import type { MovableClock } from '../clock.ts';
 import type { Router } from '../router.ts';
@@ -28,12 +29,13 @@ export interface ListenerOptions {
   services: Services;
   publicOrigin: string;
   log: Logger;
+  reporter: ServerReporter;
   /** Given where TIDELINE_NOW fixes the clock. */
   movableClock?: MovableClock;
 }
 
 /** The api as a request listener of node:http. */
-export function createListener({ router, services, publicOrigin, log, movableClock }: ListenerOptions): RequestListener {
+export function createListener({ router, services, publicOrigin, log, reporter, movableClock }: ListenerOptions): RequestListener {
   const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import) };
   const plain = plainAnswers(services, movableClock);
   const uploads = createUploads();
@@ -74,6 +76,7 @@ export function createListener({ router, services, publicOrigin, log, movableClo
     answer(request, response, context).catch((error: unknown) => {
       const known = toCatalogueError(error, { decoded: true }, LIMITS.json);
       if (!isExpected(known)) log.error({ ...name, code: known.code, ...('digest' in known.params ? { digest: known.params.digest } : {}), ...whereOf(context.failure ?? error) }, 'request failed');
+      if (known.code === 'INTERNAL' && 'digest' in known.params) reporter.report(context.failure ?? error, { digest: String(known.params.digest), requestId: context.requestId, route: name.route });
       else if ([401, 403, 429].includes(known.status)) log.info({ ...name, code: known.code }, 'request refused');
       if (known.code === 'METHOD_NOT_ALLOWED') response.setHeader('allow', methodsOf(context.path).join(', '));
       request.resume(); // let the client finish sending, so that it reads the answer

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { types } from 'node:util';
 import { ValidationError } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
+import { errorDigest } from '@tideline/reporting/server';
 import { CatalogueError, errors, fail, type Problem } from '@tideline/contract';
 import { isBalanceTooLarge, isDatabaseAway, isSumTooLarge, isUnstorable } from '../database/failures.ts';
 import type { RequestContext } from './request-context.ts';
@@ -29,7 +28,7 @@ export function toCatalogueError(error: unknown, { decoded }: Pick<RequestContex
   if (isUnstorable(error)) return fail('VALIDATION_FAILED', { fields: [{ pointer: '', rule: 'unstorable', message: 'a date or a text in the request cannot be stored' }] });
   if (isDatabaseAway(error)) return fail('SERVICE_UNAVAILABLE', {});
   if (!decoded) return fail('BODY_UNREADABLE', {});
-  return fail('INTERNAL', { digest: digestOf(error) });
+  return fail('INTERNAL', { digest: errorDigest(error) });
 }
 
 interface Issue {
@@ -44,21 +43,5 @@ const toField = ({ path = [], message, code = 'invalid' }: Issue): { pointer: st
   rule: code,
   message,
 });
-
-/**
- * Ten letters that name a failure: the same for everybody who meets it, so a person can quote it and the log line be
- * found. Made from the kind of error and where it was thrown, never from its message, which may hold personal data.
- */
-function digestOf(error: unknown): string {
-  const name = types.isNativeError(error) ? error.name : typeof error;
-  const frames = (types.isNativeError(error) ? (error.stack ?? '') : '')
-    .split('\n')
-    .filter((line) => line.trim().startsWith('at '))
-    .slice(0, 5)
-    .map((line) => line.trim().replace(/\(?(?:file:\/\/)?[^\s(]*\/((?:api|packages|node_modules)\/)/, '($1').replace(/:\d+\)?$/, ''));
-  const bytes = createHash('sha256').update([name, ...frames].join('\n')).digest();
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  return Array.from(bytes.subarray(0, 10), (byte) => alphabet.charAt(byte % 32)).join('');
-}
 
 export const isExpected = (error: CatalogueError): boolean => error.code !== 'INTERNAL' && errors[error.code].status < 500;

@@ -58,8 +58,8 @@ const bodies = (): Record<string, unknown> => ({
   'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
 });
 
-const served = new Set(Object.entries(createRouter({ auth: {} as never, letters: {} as never, publicOrigin: 'http://localhost' })).flatMap(([area, routes]) => Object.keys(routes).map((name) => `${area}.${name}`)));
-const endpoints = allEndpoints().filter(({ name, path }) => served.has(name) && !path.startsWith('/auth/') && path !== '/me');
+const served = new Set(Object.entries(createRouter({ auth: {} as never, letters: {} as never, throttle: {} as never, testPage: false, publicOrigin: 'http://localhost' })).flatMap(([area, routes]) => Object.keys(routes).map((name) => `${area}.${name}`)));
+const endpoints = allEndpoints().filter(({ name, path }) => served.has(name) && !path.startsWith('/auth/') && path !== '/me' && path !== '/test-error');
 
 function ask(client: Client, { name, method, path }: Endpoint, headers: Record<string, string> = {}) {
   const area = path.split('/')[1] ?? '';

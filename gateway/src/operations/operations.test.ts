@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { request as httpRequest, type RequestListener } from 'node:http';
 import { ask, deadAddress, serve, startGateway } from '../testing/harness.ts';
-import { errorDigest } from './digest.ts';
+import { errorDigest } from '@tideline/reporting/server';
 import { pathTemplate } from './log.ts';
 
 // publishing takes seconds on a busy machine

@@ -1,6 +1,7 @@
 import { captureException, dedupeIntegration, httpContextIntegration, init, linkedErrorsIntegration, type ErrorEvent } from '@sentry/react';
+import { originOf, scrubText, scrubUrl } from '@tideline/reporting';
 import type { ErrorSender } from './reporter.ts';
-import { originOf, scrubText, scrubUrl } from './scrub.ts';
+
 
 export interface SenderOptions {
   dsn: string;

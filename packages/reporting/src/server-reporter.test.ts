@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errorDigest } from './digest.ts';
+import { createServerReporter } from './server-reporter.ts';
+
+interface Received {
+  url: string;
+  headers: IncomingHttpHeaders;
+  event: Record<string, unknown>;
+  body: string;
+}
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+});
+
+async function startReceiver(status = 200): Promise<{ dsn: string; received: Received[] }> {
+  const received: Received[] = [];
+  server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      received.push({ url: request.url ?? '', headers: request.headers, body, event: JSON.parse(body.split('\n')[2] ?? '{}') as Record<string, unknown> });
+      response.writeHead(status).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return { dsn: `http://key@127.0.0.1:${(server?.address() as AddressInfo).port}/7`, received };
+}
+
+const lost: string[] = [];
+const reporterTo = (dsn: string) => createServerReporter({ dsn, service: 'api', release: '0.1.0', environment: 'test', onLost: (reason) => lost.push(reason) });
+
+describe('a report of a server process', () => {
+  it('reaches the receiver itself with digest, route and release, and where it happened', async () => {
+    const { dsn, received } = await startReceiver();
+    const reporter = reporterTo(dsn);
+    const error = new TypeError('Cannot read properties of undefined (reading \'items\')');
+    reporter.report(error, { digest: errorDigest(error), requestId: 'r-1', route: '/accounts/{id}' });
+    await reporter.flush(2_000);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.url).toMatch(/^\/api\/7\/envelope\//);
+    expect(received[0]?.event).toMatchObject({
+      release: 'api@0.1.0',
+      environment: 'test',
+      platform: 'node',
+      tags: { service: 'api', digest: errorDigest(error), requestId: 'r-1', route: '/accounts/{id}' },
+      exception: { values: [{ type: 'TypeError' }] },
+    });
+    const frames = (received[0]?.event as { exception: { values: { stacktrace: { frames: { filename: string }[] } }[] } }).exception.values[0]?.stacktrace.frames ?? [];
+    expect(frames.at(-1)?.filename).toBe('packages/reporting/src/server-reporter.test.ts');
+  });
+
+  it.each([
+    { why: 'a query that quotes a row', error: Object.assign(new Error('duplicate key: Key (email)=(ada@example.com) already exists'), { code: '23505' }), secrets: ['ada@', 'email'], kept: '23505' },
+    { why: 'a message with amounts and names', error: new Error('Aria Visa owes 1,204.50 to "Corner"'), secrets: ['1,204', 'Corner'], kept: 'owes' },
+    { why: 'a cause with a path', error: new Error('cannot open', { cause: new Error('/home/ada/tideline.db') }), secrets: ['/home/ada'], kept: 'cannot open' },
+    { why: 'something that is no error', error: { password: 'quiet otters mend' }, secrets: ['otters', 'password'], kept: 'object' },
+  ])('says nothing of anybody: $why', async ({ error, secrets, kept }) => {
+    const { dsn, received } = await startReceiver();
+    const reporter = reporterTo(dsn);
+    reporter.report(error, { digest: 'ABC' });
+    await reporter.flush(2_000);
+    const body = received[0]?.body ?? '';
+    expect(body).toContain(kept);
+    for (const secret of [...secrets, process.cwd()]) expect(body).not.toContain(secret);
+    expect(Object.keys(received[0]?.event ?? {})).not.toEqual(expect.arrayContaining(['user']));
+    expect(body).not.toContain('server_name');
+  });
+
+  it('tells the log when the receiver refuses or is not there, and fails nobody', async () => {
+    const { dsn } = await startReceiver(500);
+    lost.length = 0;
+    const reporter = reporterTo(dsn);
+    reporter.report(new Error('one'), { digest: 'A' });
+    await reporter.flush(2_000);
+    expect(lost).toEqual(['the receiver answered 500']);
+    const away = reporterTo('http://key@127.0.0.1:1/7');
+    away.report(new Error('two'), { digest: 'B' });
+    await away.flush(2_000);
+  });
+});
+
+describe('errorDigest', () => {
+  const withStack = (stack: string) => Object.assign(new TypeError('x'), { stack });
+  it('is ten letters that depend on kind and place, not on machine, message or line', () => {
+    const here = withStack('TypeError: ada@example.com\n    at pay (file:///home/ada/tideline/api/src/cards/pay.ts:12:7)\n    at node:internal/x:1:1');
+    const there = withStack('TypeError: other\n    at pay (/srv/t/api/src/cards/pay.ts:14:9)\n    at node:internal/x:1:1');
+    const elsewhere = withStack('TypeError: x\n    at pay (/srv/t/api/src/cards/refund.ts:14:9)');
+    expect(errorDigest(here)).toMatch(/^[A-Z2-7]{10}$/);
+    expect(errorDigest(there)).toBe(errorDigest(here));
+    expect(errorDigest(elsewhere)).not.toBe(errorDigest(here));
+    expect(errorDigest('a text')).toBe(errorDigest('another text'));
+  });
+});
