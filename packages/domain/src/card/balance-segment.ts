@@ -1,0 +1,111 @@
+import { assert } from '../assert.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { SegmentKind } from '../debt/debt.ts';
+import type { Minor, Ppm } from '../money/minor.ts';
+import { transition, type Transition } from '../state/transition.ts';
+
+/** open: owed · paid_off: nothing left · rolled: its promotion ended, it bears the standard rate · transferred: moved to another card. */
+export type BalanceSegmentState = 'open' | 'paid_off' | 'rolled' | 'transferred';
+
+export interface BalanceSegment {
+  id: string;
+  kind: SegmentKind;
+  label: string;
+  principalMinor: Minor;
+  /** Interest and fees charged and not paid; payments go to them first. */
+  accruedInterestMinor: Minor;
+  /** Deferred interest built up and not owed. */
+  deferredAccruedMinor: Minor;
+  aprPpm: Ppm;
+  promoId: string | null;
+  openedOn: CivilDate;
+  state: BalanceSegmentState;
+}
+
+/** A line in the book of a segment. Amounts are from 0; a roll names the rate after it. */
+export type SegmentEntry =
+  | { kind: 'purchase' | 'transfer_in' | 'transfer_out' | 'fee' | 'interest' | 'payment' | 'credit' | 'retro_interest'; on: CivilDate; amountMinor: Minor }
+  | { kind: 'roll'; on: CivilDate; aprPpm: Ppm };
+
+export type SegmentEntryResult =
+  | { ok: true; segment: BalanceSegment }
+  | { ok: false; reason: 'more_than_owed'; overMinor: Minor }
+  | { ok: false; reason: 'not_allowed'; state: BalanceSegmentState; entry: SegmentEntry['kind'] };
+
+type SegmentEvent = 'charge' | 'settle' | 'roll' | 'transfer_out';
+
+/** The life of a segment. A charge on one that is paid off (a payment returned, a refund reversed) opens it again. */
+export const SEGMENT_TRANSITIONS: readonly Transition<BalanceSegmentState, SegmentEvent, { owedMinor: number }>[] = [
+  { from: 'open', event: 'charge', to: 'open' },
+  { from: 'open', event: 'settle', to: 'paid_off', guard: { code: 'still_owed', holds: ({ owedMinor }) => owedMinor === 0 } },
+  { from: 'open', event: 'settle', to: 'open' },
+  { from: 'open', event: 'roll', to: 'rolled' },
+  { from: 'open', event: 'transfer_out', to: 'transferred', guard: { code: 'still_owed', holds: ({ owedMinor }) => owedMinor === 0 } },
+  { from: 'open', event: 'transfer_out', to: 'open' },
+  { from: 'rolled', event: 'charge', to: 'rolled' },
+  { from: 'rolled', event: 'settle', to: 'paid_off', guard: { code: 'still_owed', holds: ({ owedMinor }) => owedMinor === 0 } },
+  { from: 'rolled', event: 'settle', to: 'rolled' },
+  { from: 'rolled', event: 'transfer_out', to: 'transferred', guard: { code: 'still_owed', holds: ({ owedMinor }) => owedMinor === 0 } },
+  { from: 'rolled', event: 'transfer_out', to: 'rolled' },
+  { from: 'paid_off', event: 'charge', to: 'open' },
+];
+
+const EVENT_OF: Readonly<Record<SegmentEntry['kind'], SegmentEvent>> = {
+  purchase: 'charge', transfer_in: 'charge', fee: 'charge', interest: 'charge', retro_interest: 'charge', payment: 'settle', credit: 'settle', roll: 'roll', transfer_out: 'transfer_out',
+};
+
+/**
+ * The segment after one entry.
+ *
+ *     balance = principal + accrued interest; a payment goes to accrued interest first
+ *
+ * Units   minor units; deferred interest is no part of the balance until retro_interest charges it, which empties the meter
+ * Errors  more_than_owed where a payment is larger than the segment, not_allowed where the state has no such step
+ */
+export function postSegmentEntry(segment: BalanceSegment, entry: SegmentEntry): SegmentEntryResult {
+  const moved = entry.kind === 'roll' ? { ...segment, aprPpm: entry.aprPpm } : withAmount(segment, entry.kind, entry.amountMinor);
+  const owedMinor = segmentBalance(moved);
+  if (owedMinor < 0) return { ok: false, reason: 'more_than_owed', overMinor: -owedMinor as Minor };
+  const next = transition(SEGMENT_TRANSITIONS, segment.state, EVENT_OF[entry.kind], { owedMinor });
+  return next.ok ? { ok: true, segment: { ...moved, state: next.state } } : { ok: false, reason: 'not_allowed', state: segment.state, entry: entry.kind };
+}
+
+export function segmentBalance({ principalMinor, accruedInterestMinor }: Pick<BalanceSegment, 'principalMinor' | 'accruedInterestMinor'>): Minor {
+  return (principalMinor + accruedInterestMinor) as Minor;
+}
+
+function withAmount(segment: BalanceSegment, kind: Exclude<SegmentEntry['kind'], 'roll'>, amountMinor: Minor): BalanceSegment {
+  assert(amountMinor >= 0, `entries are amounts from 0, got ${amountMinor}`);
+  const { principalMinor, accruedInterestMinor } = segment;
+  switch (kind) {
+    case 'purchase':
+    case 'transfer_in': return { ...segment, principalMinor: (principalMinor + amountMinor) as Minor };
+    case 'fee':
+    case 'interest': return { ...segment, accruedInterestMinor: (accruedInterestMinor + amountMinor) as Minor };
+    case 'retro_interest': return { ...segment, accruedInterestMinor: (accruedInterestMinor + amountMinor) as Minor, deferredAccruedMinor: 0 as Minor };
+    case 'credit': {
+      // Returned goods were never interest: principal first.
+      const toPrincipal = Math.min(amountMinor, principalMinor);
+      return { ...segment, principalMinor: (principalMinor - toPrincipal) as Minor, accruedInterestMinor: (accruedInterestMinor - (amountMinor - toPrincipal)) as Minor };
+    }
+    case 'payment':
+    case 'transfer_out': {
+      const toInterest = Math.min(amountMinor, accruedInterestMinor);
+      return { ...segment, accruedInterestMinor: (accruedInterestMinor - toInterest) as Minor, principalMinor: (principalMinor - (amountMinor - toInterest)) as Minor };
+    }
+  }
+}
+
+export type SegmentSum =
+  | { kind: 'whole' }
+  /** Owed on the card, but in no segment: shown as a segment of its own, never hidden. */
+  | { kind: 'unassigned'; amountMinor: Minor }
+  /** The segments say more than the card owes: a payment or credit is not in their books yet. */
+  | { kind: 'over_assigned'; amountMinor: Minor };
+
+/** Σ segments = what the card owes; where it is not, the difference is an explicit result. */
+export function segmentSum(segments: readonly Pick<BalanceSegment, 'principalMinor' | 'accruedInterestMinor'>[], owedMinor: Minor): SegmentSum {
+  const difference = owedMinor - segments.reduce((sum, segment) => sum + segmentBalance(segment), 0);
+  if (difference === 0) return { kind: 'whole' };
+  return difference > 0 ? { kind: 'unassigned', amountMinor: difference as Minor } : { kind: 'over_assigned', amountMinor: -difference as Minor };
+}

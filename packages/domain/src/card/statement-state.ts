@@ -1,0 +1,92 @@
+import { assert } from '../assert.ts';
+import { daysBetween } from '../dates/add.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { Minor } from '../money/minor.ts';
+import { transition, type Transition, type TransitionResult } from '../state/transition.ts';
+
+/** open: the cycle runs · issued: the statement is there · minimum_met, paid_in_full: paid in time · past_due: the minimum is late · cured: it came late. */
+export type StatementState = 'open' | 'issued' | 'minimum_met' | 'paid_in_full' | 'past_due' | 'cured';
+export type StatementEvent = 'close' | 'pay' | 'pass_due' | 'return_payment';
+
+export interface StatementFacts {
+  closingMinor: Minor;
+  minimumMinor: Minor;
+  /** Payments and credits since the statement closed. */
+  paidMinor: Minor;
+}
+
+const inFull = { code: 'not_paid_in_full', holds: ({ paidMinor, closingMinor }: StatementFacts) => paidMinor >= closingMinor };
+const minimum = { code: 'minimum_not_met', holds: ({ paidMinor, minimumMinor }: StatementFacts) => paidMinor >= minimumMinor };
+const late = { code: 'minimum_met', holds: ({ paidMinor, minimumMinor }: StatementFacts) => paidMinor < minimumMinor };
+
+/** The life of a statement; anything else is refused. */
+export const STATEMENT_TRANSITIONS: readonly Transition<StatementState, StatementEvent, StatementFacts>[] = [
+  { from: 'open', event: 'close', to: 'paid_in_full', guard: inFull },
+  { from: 'open', event: 'close', to: 'issued' },
+  { from: 'issued', event: 'pay', to: 'paid_in_full', guard: inFull },
+  { from: 'issued', event: 'pay', to: 'minimum_met', guard: minimum },
+  { from: 'minimum_met', event: 'pay', to: 'paid_in_full', guard: inFull },
+  { from: 'issued', event: 'pass_due', to: 'past_due', guard: late },
+  { from: 'past_due', event: 'pay', to: 'cured', guard: minimum },
+  { from: 'cured', event: 'pay', to: 'paid_in_full', guard: inFull },
+  { from: 'minimum_met', event: 'return_payment', to: 'issued', guard: late },
+  { from: 'paid_in_full', event: 'return_payment', to: 'issued', guard: late },
+  { from: 'paid_in_full', event: 'return_payment', to: 'minimum_met' },
+  { from: 'cured', event: 'return_payment', to: 'past_due', guard: late },
+];
+
+export function statementTransition(from: StatementState, event: StatementEvent, facts: StatementFacts): TransitionResult<StatementState> {
+  return transition(STATEMENT_TRANSITIONS, from, event, facts);
+}
+
+export interface StatementStanding {
+  state: StatementState;
+  paidMinor: Minor;
+  /** Still missing of the minimum, and of the whole statement. */
+  minimumOpenMinor: Minor;
+  openMinor: Minor;
+  /** Days the minimum came late, or is late so far; 0 on time. */
+  daysLate: number;
+  /** What the grace period asks: paid in full by the due date. */
+  paidInFullInTime: boolean;
+}
+
+/**
+ * Where a statement stands on a day, from its dates and the payments since it closed.
+ *
+ * Units   minor units; a payment that was returned is left out of the list; payments of the due date count as on time
+ * Source  minimum within 21 days of mailing is never late: Regulation Z, 12 CFR 1026.5(b)(2)(ii)(A); daysLate feeds 1026.55(b)(4)
+ */
+export function statementStanding(
+  statement: { closesOn: CivilDate; dueOn: CivilDate; closingMinor: Minor; minimumMinor: Minor },
+  payments: readonly { on: CivilDate; amountMinor: Minor }[],
+  today: CivilDate,
+): StatementStanding {
+  const { closesOn, dueOn, closingMinor, minimumMinor } = statement;
+  assert(closesOn <= dueOn && minimumMinor <= Math.max(0, closingMinor), 'a statement is due after it closes, and its minimum is part of it');
+  const facts = { closingMinor, minimumMinor, paidMinor: 0 as Minor };
+  let state: StatementState = 'open';
+  const happen = (event: StatementEvent) => {
+    const result = statementTransition(state, event, facts);
+    if (result.ok) ({ state } = result);
+  };
+  let metOn: CivilDate | undefined = minimumMinor === 0 ? closesOn : undefined;
+  if (today >= closesOn) happen('close');
+  const known = payments.filter(({ on }) => on >= closesOn && on <= today).sort((a, b) => (a.on < b.on ? -1 : 1));
+  for (const { on, amountMinor } of known) {
+    if (on > dueOn) happen('pass_due');
+    facts.paidMinor = (facts.paidMinor + amountMinor) as Minor;
+    if (facts.paidMinor >= minimumMinor) metOn ??= on;
+    happen('pay');
+  }
+  if (today > dueOn) happen('pass_due');
+  const inTime = known.reduce((sum, { on, amountMinor }) => (on <= dueOn ? sum + amountMinor : sum), 0);
+  return {
+    state,
+    paidMinor: facts.paidMinor,
+    minimumOpenMinor: Math.max(0, minimumMinor - facts.paidMinor) as Minor,
+    openMinor: Math.max(0, closingMinor - facts.paidMinor) as Minor,
+    daysLate: Math.max(0, daysBetween(dueOn, metOn ?? today)),
+    paidInFullInTime: inTime >= closingMinor,
+  };
+}
