@@ -3,6 +3,7 @@ export { AssertionError } from './assert.ts';
 export { allocate } from './money/allocate.ts';
 export { currencyExponent } from './money/currency.ts';
 export { formatDecimal } from './money/format-decimal.ts';
+export { type Conversion, type ConversionResult, convert, type CurrencyAmount, type ExchangeRate, sumByCurrency, totalIn, type TotalResult } from './money/exchange-rate.ts';
 export { type Minor, minor, minorFromString, type Ppm, ppm, sumMinor } from './money/minor.ts';
 export { mulDiv, type Rounding } from './money/mul-div.ts';
 export { type DecimalMark, detectDecimalMark, parseMinor, type ParseMinorReason, type ParseMinorResult } from './money/parse-minor.ts';
@@ -11,24 +12,32 @@ export { roundDecimal } from './money/round-decimal.ts';
 export { addDays, addMonths, dayOfWeek, daysBetween, endOfMonth, startOfMonth } from './dates/add.ts';
 export { bankHolidays } from './dates/bank-holidays.ts';
 export { type BillingCycle, billingCycleOf } from './dates/billing-cycle.ts';
+export { CALENDAR_NAMES, type CalendarName, calendarOf, holidaysOf } from './dates/calendars.ts';
 export { addBusinessDays, type BusinessCalendar, type BusinessDayRoll, isBankHoliday, isBusinessDay, rollToBusinessDay } from './dates/business-days.ts';
 export { type CivilDate, civilDate, type CivilMonth, compareDates, dateOf, daysInMonth, isLeapYear, maxDate, minDate, monthOf, parseCivilDate, partsOf } from './dates/civil-date.ts';
 export { type DueDay, dueDateInMonth, dueDatesBetween, earliestDueDate, isMailedPaymentOnTime, nextDueDate } from './dates/due-date.ts';
 
 export { type MinimumFormula, type MinimumInputs, type MinimumKind, minimumPayment } from './card/minimum-payment.ts';
 
+export { type PaymentReason } from './debt/payment-reason.ts';
 export { comparedPlan, type ComparedPlan, comparePayoff, type PayoffComparison } from './debt/compare-payoff.ts';
-export { type Debt, type DebtSegment, type Instalment, owedOn, type PromoTerms, type SegmentKind } from './debt/debt.ts';
+export { type Debt, type DebtSegment, type Instalment, owedOn, type PrepaymentFee, type PromoTerms, type SegmentKind } from './debt/debt.ts';
+export { type AllocationPart, explainMonth, type MonthExplanation } from './debt/explain-month.ts';
 export { debtMinimumToday, debtOutlookMinimums } from './debt/outlook-minimums.ts';
 export type {
   Cliff, DebtMonth, NeverPlan, PaidOffPlan, PayoffConventions, PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy, PlanDebtResult, PlanMonth, SegmentMonth, Shortfall,
 } from './debt/plan.ts';
+export { type ActualBalance, type DebtDrift, planDrift, type PlanDrift } from './debt/plan-drift.ts';
 export { planPayoff } from './debt/plan-payoff.ts';
 export { type PlanSavings } from './debt/plan-savings.ts';
+export { type BesideInterest, interestSavedWorking, monthsSavedWorking, neverPaysOffWorking } from './debt/plan-workings.ts';
+export { type RateStep as AgreedRateStep } from './debt/stepped-rates.ts';
 
-export { type BestPlan, bestPlan, type BestPlanOptions, type DebtFocus, type MethodPrice } from './planner/best-plan.ts';
+export { type BestPlan, bestPlan, type BestPlanOptions, type DebtFocus, type MethodPrice, type PlanBaseline } from './planner/best-plan.ts';
+export { bestPlanSaving, explainBestMonth, priceOfChoice } from './planner/explain-best-plan.ts';
 export { type BestPlanMethod } from './planner/portfolio.ts';
 export { type TransferOffer } from './planner/transfer-offer.ts';
+export { transferWhatIf, type TransferWhatIf } from './planner/transfer-what-if.ts';
 
 export { comparablePayee } from './reconcile/comparable-payee.ts';
 export { type ExistingIndex, indexExisting } from './reconcile/existing-index.ts';
@@ -64,6 +73,13 @@ export { type ClosedSegment, type ClosedStatement, closeStatement, type Statemen
 export { INTEREST_METHODS, type InterestMethod, interestMethodOf, type InterestMethodResult } from './card/interest-method.ts';
 export { type StatementMinimum, statementMinimum, type StatementMinimumInputs } from './card/statement-minimum.ts';
 export { type StatementEntry, type StatementSegment } from './card/statement-segment.ts';
+export {
+  STATEMENT_TRANSITIONS, type StatementEvent, type StatementFacts, type StatementStanding, statementStanding, type StatementState, statementTransition,
+} from './card/statement-state.ts';
+export {
+  type BalanceSegment, type BalanceSegmentState, postSegmentEntry, SEGMENT_TRANSITIONS, segmentBalance, type SegmentEntry, type SegmentEntryResult, type SegmentSum, segmentSum,
+} from './card/balance-segment.ts';
+export { allowedEvents, transition, type Transition, type TransitionResult } from './state/transition.ts';
 export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interest.ts';
 export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
 export { paymentCountsFrom } from './card/payment-window.ts';

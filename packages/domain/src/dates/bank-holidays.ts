@@ -1,8 +1,6 @@
 import { addDays, dayOfWeek } from './add.ts';
 import { type CivilDate, dateOf } from './civil-date.ts';
-
-const MONDAY = 1;
-const THURSDAY = 4;
+import { lastWeekday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './weekdays.ts';
 
 /**
  * Weekdays on which the Federal Reserve Banks are closed, in order.
@@ -16,26 +14,16 @@ export function bankHolidays(year: number): CivilDate[] {
   const fixed = [dateOf(year, 1, 1), ...(year >= 2022 ? [dateOf(year, 6, 19)] : []), dateOf(year, 7, 4), dateOf(year, 11, 11), dateOf(year, 12, 25)];
   const observed = fixed.flatMap((date) => {
     const weekday = dayOfWeek(date);
-    if (weekday === 6) return [];
-    return [weekday === 0 ? addDays(date, 1) : date];
+    if (weekday === SATURDAY) return [];
+    return [weekday === SUNDAY ? addDays(date, 1) : date];
   });
   const floating = [
     nthWeekday(year, 1, MONDAY, 3),
     nthWeekday(year, 2, MONDAY, 3),
-    lastMondayOfMay(year),
+    lastWeekday(year, 5, MONDAY),
     nthWeekday(year, 9, MONDAY, 1),
     nthWeekday(year, 10, MONDAY, 2),
     nthWeekday(year, 11, THURSDAY, 4),
   ];
   return [...observed, ...floating].sort();
-}
-
-function nthWeekday(year: number, month: number, weekday: number, nth: number): CivilDate {
-  const first = dateOf(year, month, 1);
-  return addDays(first, ((weekday - dayOfWeek(first) + 7) % 7) + (nth - 1) * 7);
-}
-
-function lastMondayOfMay(year: number): CivilDate {
-  const last = dateOf(year, 5, 31);
-  return addDays(last, -((dayOfWeek(last) - MONDAY + 7) % 7));
 }

@@ -1,0 +1,88 @@
+import { assert } from '../assert.ts';
+import { daysBetween } from '../dates/add.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import { currencyExponent } from './currency.ts';
+import { type Minor, minor, sumMinor } from './minor.ts';
+import { mulDiv, type Rounding } from './mul-div.ts';
+
+/** What one unit of base is worth in quote on a day, as a decimal with up to eight places, and where that comes from. */
+export interface ExchangeRate {
+  on: CivilDate;
+  base: string;
+  quote: string;
+  /** "1.0842": a plain decimal, never a float. */
+  rate: string;
+  source: string;
+}
+
+export interface CurrencyAmount {
+  minor: Minor;
+  currency: string;
+}
+
+/** A converted amount keeps what it was and the rate that made it. */
+export interface Conversion extends CurrencyAmount {
+  original: CurrencyAmount;
+  rate: ExchangeRate | null;
+}
+
+export type ConversionResult =
+  | ({ ok: true } & Conversion)
+  | { ok: false; reason: 'no_rate'; from: string; to: string }
+  | { ok: false; reason: 'rate_too_old'; from: string; to: string; rate: ExchangeRate };
+
+const SCALE = 100_000_000;
+
+/**
+ * An amount in another currency: converted once, by one rate, to the minor unit of the target.
+ *
+ *     result = amount × rate (÷ rate where only the rate the other way is known), shifted by the decimals of both currencies
+ *
+ * The rate of the day counts, otherwise the latest before it, at most maxAgeDays old; rates after the day never count.
+ *
+ * Units     minor units of both currencies
+ * Rounding  half away from zero, once (as named otherwise)
+ * Errors    no_rate, rate_too_old: the person is asked for a rate; throws on a rate that is not a positive decimal
+ * Example   €100.00 at 1.0842 on the day → $108.42 · ¥10,000 at 0.0067 → $67.00
+ */
+export function convert(amount: CurrencyAmount, to: string, rates: readonly ExchangeRate[], { on, maxAgeDays = 7, rounding = 'half-away' }: { on: CivilDate; maxAgeDays?: number; rounding?: Rounding }): ConversionResult {
+  const { currency: from } = amount;
+  if (from === to) return { ok: true, minor: amount.minor, currency: to, original: amount, rate: null };
+  const usable = rates.filter((rate) => rate.on <= on && joins(rate, from, to)).sort((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : Number(b.base === from) - Number(a.base === from)));
+  const [rate] = usable;
+  if (rate === undefined) return { ok: false, reason: 'no_rate', from, to };
+  if (daysBetween(rate.on, on) > maxAgeDays) return { ok: false, reason: 'rate_too_old', from, to, rate };
+  const shift = currencyExponent(to) - currencyExponent(from);
+  const scaled = scaledRate(rate);
+  const [up, down] = rate.base === from ? [scaled, SCALE] : [SCALE, scaled];
+  const converted = shift >= 0 ? mulDiv(amount.minor, up * 10 ** shift, down, rounding) : mulDiv(amount.minor, up, down * 10 ** -shift, rounding);
+  return { ok: true, minor: converted, currency: to, original: amount, rate };
+}
+
+function joins({ base, quote }: ExchangeRate, from: string, to: string): boolean {
+  return (base === from && quote === to) || (base === to && quote === from);
+}
+
+function scaledRate({ rate }: ExchangeRate): number {
+  const [, whole = '', fraction = ''] = /^(\d{1,7})(?:\.(\d{1,8}))?$/.exec(rate) ?? [];
+  const scaled = Number(whole + fraction.padEnd(8, '0'));
+  assert(whole !== '' && Number.isSafeInteger(scaled) && scaled > 0, `not an exchange rate: ${rate}`);
+  return scaled;
+}
+
+/** Sums that never mix currencies: one total each, in the order in which the currencies appear. */
+export function sumByCurrency(amounts: readonly CurrencyAmount[]): CurrencyAmount[] {
+  const currencies = [...new Set(amounts.map(({ currency }) => currency))];
+  return currencies.map((currency) => ({ currency, minor: sumMinor(amounts.filter((amount) => amount.currency === currency).map((amount) => amount.minor)) }));
+}
+
+export type TotalResult = { ok: true; total: CurrencyAmount; parts: Conversion[] } | { ok: false; missing: string[] };
+
+/** One total in one currency: every currency is summed first and converted once; a missing rate is a result, not a guess. */
+export function totalIn(currency: string, amounts: readonly CurrencyAmount[], rates: readonly ExchangeRate[], options: { on: CivilDate; maxAgeDays?: number }): TotalResult {
+  const results = sumByCurrency(amounts).map((sum) => convert(sum, currency, rates, options));
+  const missing = results.flatMap((result) => (result.ok ? [] : [result.from]));
+  if (missing.length > 0) return { ok: false, missing };
+  const parts = results.flatMap((result) => (result.ok ? [{ minor: result.minor, currency: result.currency, original: result.original, rate: result.rate }] : []));
+  return { ok: true, total: { currency, minor: minor(parts.reduce((sum, part) => sum + part.minor, 0)) }, parts };
+}
