@@ -3,7 +3,7 @@ export { AssertionError } from './assert.ts';
 export { allocate } from './money/allocate.ts';
 export { currencyExponent } from './money/currency.ts';
 export { formatDecimal } from './money/format-decimal.ts';
-export { type Conversion, type ConversionResult, convert, type CurrencyAmount, type ExchangeRate, sumByCurrency, totalIn, type TotalResult } from './money/exchange-rate.ts';
+export { type ConversionResult, convert, type ConvertedAmount, type CurrencyAmount, parseRateE8, sumByCurrency, totalIn, type TotalResult } from './money/exchange-rate.ts';
 export { type Minor, minor, minorFromString, type Ppm, ppm, sumMinor } from './money/minor.ts';
 export { mulDiv, type Rounding } from './money/mul-div.ts';
 export { type DecimalMark, detectDecimalMark, parseMinor, type ParseMinorReason, type ParseMinorResult } from './money/parse-minor.ts';

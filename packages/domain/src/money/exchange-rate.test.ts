@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { civilDate } from '../dates/civil-date.ts';
 import { amount } from '../testing/arbitrary.ts';
-import { convert, type CurrencyAmount, type ExchangeRate, sumByCurrency, totalIn } from './exchange-rate.ts';
+import { convert, type CurrencyAmount, type ExchangeRate, parseRateE8, sumByCurrency, totalIn } from './exchange-rate.ts';
 import { minor } from './minor.ts';
 
 const d = civilDate;
-const rate = (base: string, quote: string, value: string, on = '2026-03-01'): ExchangeRate => ({ on: d(on), base, quote, rate: value, source: 'European Central Bank' });
+const rate = (base: string, quote: string, value: string, on = '2026-03-01'): ExchangeRate => ({ on: d(on), base, quote, rateE8: parseRateE8(value) ?? Number.NaN, source: 'European Central Bank' });
 const money = (units: number, currency: string): CurrencyAmount => ({ minor: minor(units), currency });
 const on = d('2026-03-01');
 
@@ -46,6 +46,7 @@ describe('convert', () => {
   });
 
   it.each(['0', '-1', '1e3', 'abc', '1.123456789', '', '1,5'])('refuses "%s" as a rate', (value) => {
+    expect(parseRateE8(value)).toBeUndefined();
     expect(() => convert(money(1, 'EUR'), 'USD', [rate('EUR', 'USD', value)], { on })).toThrow();
   });
 

@@ -5,13 +5,13 @@ import { currencyExponent } from './currency.ts';
 import { type Minor, minor, sumMinor } from './minor.ts';
 import { mulDiv, type Rounding } from './mul-div.ts';
 
-/** What one unit of base is worth in quote on a day, as a decimal with up to eight places, and where that comes from. */
+/** What one unit of base is worth in quote on a day, and where that comes from. */
 export interface ExchangeRate {
   on: CivilDate;
   base: string;
   quote: string;
-  /** "1.0842": a plain decimal, never a float. */
-  rate: string;
+  /** The rate times a hundred million: eight decimals, never a float. */
+  rateE8: number;
   source: string;
 }
 
@@ -21,13 +21,13 @@ export interface CurrencyAmount {
 }
 
 /** A converted amount keeps what it was and the rate that made it. */
-export interface Conversion extends CurrencyAmount {
+export interface ConvertedAmount extends CurrencyAmount {
   original: CurrencyAmount;
   rate: ExchangeRate | null;
 }
 
 export type ConversionResult =
-  | ({ ok: true } & Conversion)
+  | ({ ok: true } & ConvertedAmount)
   | { ok: false; reason: 'no_rate'; from: string; to: string }
   | { ok: false; reason: 'rate_too_old'; from: string; to: string; rate: ExchangeRate };
 
@@ -42,7 +42,7 @@ const SCALE = 100_000_000;
  *
  * Units     minor units of both currencies
  * Rounding  half away from zero, once (as named otherwise)
- * Errors    no_rate, rate_too_old: the person is asked for a rate; throws on a rate that is not a positive decimal
+ * Errors    no_rate, rate_too_old: the person is asked for a rate; throws on a rate that is not a positive whole number of hundred millionths
  * Example   €100.00 at 1.0842 on the day → $108.42 · ¥10,000 at 0.0067 → $67.00
  */
 export function convert(amount: CurrencyAmount, to: string, rates: readonly ExchangeRate[], { on, maxAgeDays = 7, rounding = 'half-away' }: { on: CivilDate; maxAgeDays?: number; rounding?: Rounding }): ConversionResult {
@@ -63,11 +63,20 @@ function joins({ base, quote }: ExchangeRate, from: string, to: string): boolean
   return (base === from && quote === to) || (base === to && quote === from);
 }
 
-function scaledRate({ rate }: ExchangeRate): number {
-  const [, whole = '', fraction = ''] = /^(\d{1,7})(?:\.(\d{1,8}))?$/.exec(rate) ?? [];
-  const scaled = Number(whole + fraction.padEnd(8, '0'));
-  assert(whole !== '' && Number.isSafeInteger(scaled) && scaled > 0, `not an exchange rate: ${rate}`);
-  return scaled;
+function scaledRate({ rateE8 }: ExchangeRate): number {
+  assert(Number.isSafeInteger(rateE8) && rateE8 > 0, `not an exchange rate: ${rateE8}`);
+  return rateE8;
+}
+
+/**
+ * A rate as people and central banks write it, "1.0842", or undefined where it is none: up to seven digits, up to eight decimals, above 0.
+ *
+ * Example  parseRateE8('1.0842') → 108420000
+ */
+export function parseRateE8(text: string): number | undefined {
+  const [, whole = '', fraction = ''] = /^(\d{1,7})(?:\.(\d{1,8}))?$/.exec(text.trim()) ?? [];
+  const rateE8 = whole === '' ? 0 : Number(whole + fraction.padEnd(8, '0'));
+  return rateE8 > 0 ? rateE8 : undefined;
 }
 
 /** Sums that never mix currencies: one total each, in the order in which the currencies appear. */
@@ -76,7 +85,7 @@ export function sumByCurrency(amounts: readonly CurrencyAmount[]): CurrencyAmoun
   return currencies.map((currency) => ({ currency, minor: sumMinor(amounts.filter((amount) => amount.currency === currency).map((amount) => amount.minor)) }));
 }
 
-export type TotalResult = { ok: true; total: CurrencyAmount; parts: Conversion[] } | { ok: false; missing: string[] };
+export type TotalResult = { ok: true; total: CurrencyAmount; parts: ConvertedAmount[] } | { ok: false; missing: string[] };
 
 /** One total in one currency: every currency is summed first and converted once; a missing rate is a result, not a guess. */
 export function totalIn(currency: string, amounts: readonly CurrencyAmount[], rates: readonly ExchangeRate[], options: { on: CivilDate; maxAgeDays?: number }): TotalResult {

@@ -10,14 +10,14 @@ const lamp: Transition<Lamp, 'press' | 'repair', { hasPower: boolean; hasBulb: b
 ];
 
 describe('transition', () => {
-  it.each`
+  it.each<{ from: Lamp; event: 'press' | 'repair'; hasPower: boolean; hasBulb: boolean; result: object; why: string }>`
     from        | event       | hasPower | hasBulb  | result                                                                             | why
     ${'off'}    | ${'press'}  | ${true}  | ${true}  | ${{ ok: true, state: 'on' }}                                                       | ${'the first row whose guard holds'}
     ${'off'}    | ${'press'}  | ${true}  | ${false} | ${{ ok: true, state: 'broken' }}                                                   | ${'then the second'}
     ${'off'}    | ${'press'}  | ${false} | ${true}  | ${{ ok: false, reason: 'guard', code: 'no_power', from: 'off', event: 'press' }}   | ${'no guard holds: the last one says why'}
     ${'on'}     | ${'press'}  | ${false} | ${false} | ${{ ok: true, state: 'off' }}                                                      | ${'without a guard always'}
     ${'on'}     | ${'repair'} | ${true}  | ${true}  | ${{ ok: false, reason: 'not_allowed', from: 'on', event: 'repair' }}               | ${'no such step'}
-  `('$from + $event: $why', ({ from, event, hasPower, hasBulb, result }: { from: Lamp; event: 'press' | 'repair'; hasPower: boolean; hasBulb: boolean; result: object }) => {
+  `('$from + $event: $why', ({ from, event, hasPower, hasBulb, result }) => {
     expect(transition(lamp, from, event, { hasPower, hasBulb })).toEqual(result);
   });
 
