@@ -52,8 +52,8 @@ function minimumOf(debt: Fields): MinimumFormula {
 
 function transferOf(offer: Fields): TransferOffer {
   return {
-    fromDebtId: `debt-${offer.number('from')}`, limitMinor: offer.minor('limit'), fee: { feePpm: percent(offer.number('fee_pct')), minMinor: offer.minor('fee_min') },
-    aprPpm: percent(0), promoMonths: offer.number('promo_months'), revertAprPpm: percent(offer.number('apr_after')), minimum: minimumOf(offer),
+    fromDebtIds: [`debt-${offer.number('from')}`], limitMinor: offer.minor('limit'), fee: { feePpm: percent(offer.number('fee_pct')), minMinor: offer.minor('fee_min') },
+    aprPpm: percent(0), promo: { months: offer.number('promo_months'), revertAprPpm: percent(offer.number('apr_after')) }, minimum: minimumOf(offer),
   };
 }
 

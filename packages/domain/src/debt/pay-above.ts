@@ -1,6 +1,6 @@
 import { type Ppm, PPM_ONE } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
-import type { AllocationReason, NotePayment } from './allocation-reason.ts';
+import type { PaymentReason, NotePayment } from './payment-reason.ts';
 import { type DebtState, nextForExcess, paySegment } from './debt-state.ts';
 import type { PayoffConventions } from './plan.ts';
 import type { SegmentState } from './segment-state.ts';
@@ -18,10 +18,10 @@ export interface PayingMonth {
  * Fee       on what is repaid early: cash = principal + principal × fee
  * Rounding  principal down, the fee of a debt that is cleared half away from zero
  */
-export function payAbove(state: DebtState, segment: SegmentState, cash: number, { month, note }: PayingMonth, reason: AllocationReason): number {
+export function payAbove(state: DebtState, segment: SegmentState, cash: number, { month, note }: PayingMonth, reason: PaymentReason): number {
   if (state.debt.prepaymentFee !== undefined && month <= state.prepaymentMonths) chargePrepayment(state, segment, cash, state.debt.prepaymentFee.feePpm);
   const used = paySegment(state, segment, cash);
-  note?.(state, segment, used, reason);
+  note?.({ month, state, segment, amount: used, reason });
   return used;
 }
 
@@ -36,7 +36,7 @@ function chargePrepayment(state: DebtState, segment: SegmentState, cash: number,
 }
 
 /** Pays one debt above its minimum, inside a card in the order of the law; gives back the cash used. */
-export function payDebtAbove(state: DebtState, amount: number, paying: PayingMonth, reason: AllocationReason): number {
+export function payDebtAbove(state: DebtState, amount: number, paying: PayingMonth, reason: PaymentReason): number {
   let left = amount;
   while (left > 0) {
     const segment = nextForExcess(state, paying.month, paying.withinCard);

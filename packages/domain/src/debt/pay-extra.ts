@@ -1,5 +1,5 @@
 import { unreachable } from '../assert.ts';
-import type { AllocationReason } from './allocation-reason.ts';
+import type { PaymentReason } from './payment-reason.ts';
 import { type DebtState, nextForExcess, payingRate } from './debt-state.ts';
 import { payAbove, payDebtAbove, type PayingMonth } from './pay-above.ts';
 import type { PayoffConventions, PayoffStrategy } from './plan.ts';
@@ -80,7 +80,7 @@ function relief({ state }: Target): number {
   return state.minimumDue / state.balance;
 }
 
-function reasonFor({ segment }: Target, states: readonly DebtState[], month: number, { strategy }: ExtraRule): AllocationReason {
+function reasonFor({ segment }: Target, states: readonly DebtState[], month: number, { strategy }: ExtraRule): PaymentReason {
   if (states.filter(({ balance }) => balance > 0).length === 1) return 'only_debt_left';
   switch (strategy) {
     case 'snowball': return 'smallest_balance';

@@ -1,4 +1,4 @@
-import type { AllocationReason, NotePayment } from './allocation-reason.ts';
+import type { PaymentReason, NotePayment } from './payment-reason.ts';
 import type { DebtState } from './debt-state.ts';
 import { minimumOf, nextForMinimum, paySegment } from './debt-state.ts';
 import { isDeferredInMonth, rateInMonth } from './segment-state.ts';
@@ -23,14 +23,14 @@ export function payMinimums(states: readonly DebtState[], month: number, cash: n
   return left;
 }
 
-function payToMinimum(state: DebtState, month: number, amount: number, reason: AllocationReason, note: NotePayment | undefined): void {
+function payToMinimum(state: DebtState, month: number, amount: number, reason: PaymentReason, note: NotePayment | undefined): void {
   state.paidToMinimum = amount;
   let left = amount;
   while (left > 0) {
     const segment = nextForMinimum(state, month);
     if (segment === undefined) return;
     const used = paySegment(state, segment, left);
-    note?.(state, segment, used, reason);
+    note?.({ month, state, segment, amount: used, reason });
     left -= used;
   }
 }
@@ -50,7 +50,7 @@ function byConsequence(a: DebtState, b: DebtState, month: number): number {
 }
 
 /** The first consequence that speaks for a debt, in the same order. */
-function consequenceOf(state: DebtState, month: number): AllocationReason {
+function consequenceOf(state: DebtState, month: number): PaymentReason {
   if (state.missedMonths > 0) return 'minimum_late';
   if (hasDeferred(state, month)) return 'minimum_deferred';
   return state.debt.secured === true ? 'minimum_secured' : 'minimum';

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import { accrueMonth, chargeCliff } from './accrue-month.ts';
-import type { NotePayment } from './allocation-reason.ts';
+import type { NotePayment } from './payment-reason.ts';
 import { type DebtState, debtState } from './debt-state.ts';
 import type { Debt } from './debt.ts';
 import { type ExtraAmounts, extraAmounts } from './extra-amounts.ts';

@@ -98,7 +98,7 @@ describe('bestPlan with savings', () => {
 
 describe('bestPlan with a transfer offer', () => {
   const offer = (feePpm: number) => ({
-    fromDebtId: 'visa', limitMinor: minor(250_000), fee: { feePpm: ppm(feePpm), minMinor: minor(500) }, aprPpm: ppm(0), promoMonths: 15, revertAprPpm: ppm(229_900), minimum: instalment(2_500),
+    fromDebtIds: ['visa'], limitMinor: minor(250_000), fee: { feePpm: ppm(feePpm), minMinor: minor(500) }, aprPpm: ppm(0), promo: { months: 15, revertAprPpm: ppm(229_900) }, minimum: instalment(2_500),
   });
 
   it('moves what the offer takes when the interest avoided is more than the fee', () => {
@@ -111,7 +111,7 @@ describe('bestPlan with a transfer offer', () => {
 
   it.each([
     ['the fee is more than the interest', { ...offer(300_000) }],
-    ['it is for a debt that is not there', { ...offer(0), fromDebtId: 'gone' }],
+    ['it is for a debt that is not there', { ...offer(0), fromDebtIds: ['gone'] }],
   ])('leaves the offer when %s', (_, transfer) => {
     expect(bestPlan(couch, options(40_000, { transfer }))).toEqual({ ...bestPlan(couch, options(40_000)), prices: expect.any(Array), transferMinor: 0, transferFeeMinor: 0 });
   });

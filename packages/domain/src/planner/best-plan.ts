@@ -7,11 +7,11 @@ import { simulate } from '../debt/simulate.ts';
 import { type Minor, type Ppm, PPM_ONE, ZERO } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { nearestMinor } from '../money/nearest-minor.ts';
-import { transferFee } from '../promo/transfer-fee.ts';
 import type { BestPlanMethod } from './portfolio.ts';
 import { type Found, search } from './search.ts';
-import { afterTransfer, mostTransferable, type TransferOffer } from './transfer-offer.ts';
-import { byCost, isBetter, startOf, type Way } from './trial.ts';
+import { afterMoving, amountsToMove } from './transfer-amounts.ts';
+import type { TransferOffer } from './transfer-offer.ts';
+import { byCost, isBetter, minimumsOnly, type Problem, startOf, type Way } from './trial.ts';
 
 export interface BestPlanOptions extends Omit<PayoffOptions, 'strategy'> {
   /** Without savings all of the monthly amount goes to the debts, and plans are compared by all interest until the end. */
@@ -29,6 +29,13 @@ export interface MethodPrice {
   months: number | null;
 }
 
+export interface PlanBaseline {
+  /** Interest less what held cash earned; null: it has no end. */
+  costMinor: Minor | null;
+  earnedMinor: Minor;
+  months: number | null;
+}
+
 /** A debt that comes before all others from a month on. */
 export interface DebtFocus {
   debtId: string;
@@ -41,23 +48,31 @@ export interface BestPlan {
   method: BestPlanMethod;
   result: PayoffResult;
   costMinor: Minor | null;
+  /** What held cash earned until the horizon; zero without savings. */
+  earnedMinor: Minor;
   transferMinor: Minor;
   transferFeeMinor: Minor;
   focus: DebtFocus[];
   /** The winner included, the cheapest first. */
   prices: MethodPrice[];
+  /** Minimum payments alone, on the same debts before a transfer and the same money. */
+  baseline: PlanBaseline;
+  /** The debts that the plan pays, a transfer made. */
+  debts: readonly Debt[];
+  /** How it decides each month; explainBestMonth says so month by month. */
+  way: Way;
 }
 
-/** Months of one debt that the whole search may simulate. */
+/** Months of one debt that one search may simulate. */
 const EFFORT_MONTHS = 100_000;
 
 /**
  * The cheapest plan of a portfolio of strategies, each simulated exactly by the rules of planPayoff, then improved by exchanges.
  *
  * Tried: avalanche by today's, by later and by average coming rates; snowball; the person's own order; an even share for each
- * promotion; the debt whose minimum becomes free soonest; every choice of promotional balances to clear in time or to give up; a transfer
- * of all that an offer takes, or none. An exchange moves the month, and the part of its cash, from which one debt comes first.
- * With savings, cash is held while it earns more than a debt costs, and for the end of a promotion.
+ * promotion; the debt whose minimum becomes free soonest; every choice of promotional balances to clear in time or to give up; no
+ * transfer, all that an offer takes, and the amount between that costs least. An exchange moves the month, and the part of its cash,
+ * from which one debt comes first. With savings, cash is held while it earns more than a debt costs, and for the end of a promotion.
  *
  * Units     minor units, parts per million, months from 1
  * Result    never costs more than avalanche, snowball or the given order; deterministic, the work is bounded by simulated months
@@ -67,14 +82,14 @@ export function bestPlan(debts: readonly Debt[], options: BestPlanOptions): Best
   checkDebts(debts, options);
   const { transfer, ...rest } = options;
   assert(rest.savings === undefined || rest.savings.balanceMinor >= rest.savings.bufferMinor, 'savings hold the buffer at least');
-  const amount = transfer === undefined ? ZERO : mostTransferable(debts, transfer);
-  if (transfer === undefined || amount === 0) return explained(search({ debts, options: rest, feeMinor: 0 }, ZERO, EFFORT_MONTHS), rest);
-  const moved = { debts: afterTransfer(debts, transfer, amount, rest.startOn), options: rest, feeMinor: transferFee(amount, transfer.fee) };
-  const [stay, move] = [search({ debts, options: rest, feeMinor: 0 }, ZERO, EFFORT_MONTHS / 2), search(moved, amount, EFFORT_MONTHS / 2)];
-  return explained([...stay, ...move], rest);
+  const stay = { debts, options: rest, feeMinor: 0 };
+  const amounts = transfer === undefined ? [] : amountsToMove(stay, transfer);
+  const effort = EFFORT_MONTHS / (1 + amounts.length);
+  const moves = amounts.flatMap((amount) => (transfer === undefined ? [] : search(afterMoving(stay, transfer, amount), amount, effort)));
+  return explained([...search(stay, ZERO, effort), ...moves], stay);
 }
 
-function explained(found: readonly Found[], options: Omit<PayoffOptions, 'strategy'>): BestPlan {
+function explained(found: readonly Found[], stay: Problem): BestPlan {
   const best = found.reduce((winner, next) => (isBetter(next.trial, winner.trial) ? next : winner));
   const { problem, trial, method, transferMinor } = best;
   const run = startOf(problem, trial.way);
@@ -82,14 +97,25 @@ function explained(found: readonly Found[], options: Omit<PayoffOptions, 'strate
   const prices = pricesOf(found, trial.cost, run.scale);
   return {
     method,
-    result: payoffResult(problem.debts, { ...options, strategy: 'avalanche' }, run, end, 'best'),
+    result: payoffResult(problem.debts, { ...problem.options, strategy: 'avalanche' }, run, end, 'best'),
     costMinor: prices.find((price) => price.method === method)?.costMinor ?? null,
+    earnedMinor: mulDiv(trial.earned, 1, run.scale, 'half-away'),
     transferMinor,
     transferFeeMinor: problem.feeMinor as Minor,
     focus: focusOf(problem.debts, trial.way),
     prices,
+    baseline: baselineOf(stay, run.scale),
+    debts: problem.debts,
+    way: trial.way,
   };
 }
+
+function baselineOf(stay: Problem, scale: number): PlanBaseline {
+  const { cost, earned, months } = minimumsOnly(stay);
+  return { costMinor: inMinor(cost, scale), earnedMinor: mulDiv(earned, 1, scale, 'half-away'), months: months === Infinity ? null : months };
+}
+
+const inMinor = (amount: number, scale: number): Minor | null => (Number.isFinite(amount) ? mulDiv(amount, 1, scale, 'half-away') : null);
 
 function pricesOf(found: readonly Found[], bestCost: number, scale: number): MethodPrice[] {
   const cheapest = new Map<BestPlanMethod, Found>();
@@ -97,11 +123,10 @@ function pricesOf(found: readonly Found[], bestCost: number, scale: number): Met
     const known = cheapest.get(one.method);
     if (known === undefined || isBetter(one.trial, known.trial)) cheapest.set(one.method, one);
   }
-  const inMinor = (amount: number): Minor | null => (Number.isFinite(amount) ? mulDiv(amount, 1, scale, 'half-away') : null);
   return [...cheapest.values()]
     .sort((a, b) => byCost(a.trial, b.trial))
     .map(({ method, trial: { cost, months } }) => ({
-      method, costMinor: inMinor(cost), extraCostMinor: inMinor(cost - bestCost), months: months === Infinity ? null : months,
+      method, costMinor: inMinor(cost, scale), extraCostMinor: inMinor(cost - bestCost, scale), months: months === Infinity ? null : months,
     }));
 }
 

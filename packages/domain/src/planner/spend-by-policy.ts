@@ -1,4 +1,4 @@
-import type { AllocationReason, NotePayment } from '../debt/allocation-reason.ts';
+import type { PaymentReason, NotePayment } from '../debt/payment-reason.ts';
 import { type DebtState, nextForExcess } from '../debt/debt-state.ts';
 import { payAbove, payDebtAbove, type PayingMonth } from '../debt/pay-above.ts';
 import { payPromoShares } from '../debt/pay-extra.ts';
@@ -27,7 +27,8 @@ export function spendByPolicy(terms: Terms): Spend {
     let held = 0;
     for (const state of inFocus(states, month, policy)) {
       const part = partOfMonth(policy.focusFrom[state.index] ?? Infinity, month, left - held);
-      if (isHeld(state, month, terms)) held += Math.min(part, neededAtPromoEnd(state, month));
+      const kept = heldFor(state, month, part, terms);
+      if (kept !== undefined) held += kept;
       else left -= payDebtAbove(state, part, paying, promoEnd(state, month) === Infinity ? 'comes_first' : 'cleared_in_time');
     }
     return held + payInOrder(states, left - held, terms, paying);
@@ -46,7 +47,7 @@ function payInOrder(states: readonly DebtState[], cash: number, terms: Terms, pa
   return left;
 }
 
-function reasonFor(target: DebtState, segment: SegmentState, states: readonly DebtState[], { policy }: Terms): AllocationReason {
+function reasonFor(target: DebtState, segment: SegmentState, states: readonly DebtState[], { policy }: Terms): PaymentReason {
   if (states.filter(({ balance }) => balance > 0).length === 1) return 'only_debt_left';
   if (isGivenUp(policy, target, segment)) return 'deferred_given_up';
   if (policy.order.by === 'balance') return 'smallest_balance';
@@ -81,10 +82,14 @@ const partOfMonth = (from: number, month: number, cash: number): number => (mont
 
 const hasPromo = (state: DebtState): boolean => state.segments.some((segment) => segment.promoMonths !== Infinity);
 
-function isHeld(state: DebtState, month: number, { policy, withinCard, yieldPpm }: Terms): boolean {
-  if (yieldPpm === undefined || promoEnd(state, month) === Infinity || promoEnd(state, month) <= month) return false;
+/** Cash that waits in savings for the end of a debt's promotion, while it earns more than the debt costs; undefined: the debt is paid now. */
+function heldFor(state: DebtState, month: number, most: number, { policy, withinCard, yieldPpm, note }: Terms): number | undefined {
+  if (yieldPpm === undefined || promoEnd(state, month) === Infinity || promoEnd(state, month) <= month) return undefined;
   const segment = nextForExcess(state, month, withinCard);
-  return segment !== undefined && nextRate(policy, state, segment, month) <= yieldPpm;
+  if (segment === undefined || nextRate(policy, state, segment, month) > yieldPpm) return undefined;
+  const amount = Math.min(most, neededAtPromoEnd(state, month));
+  note?.({ month, state, segment, amount, reason: 'held_for_promo_end' });
+  return amount;
 }
 
 /** At most: later minimums are counted at their smallest. */

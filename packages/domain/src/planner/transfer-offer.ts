@@ -5,43 +5,64 @@ import { owedOn } from '../debt/debt.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import { type TransferFee, transferFee } from '../promo/transfer-fee.ts';
 
-/** A balance that may be moved from one debt to a new card before the first month. */
+/** Balances that may be moved from one or several debts to a new card or loan before the first month. */
 export interface TransferOffer {
-  fromDebtId: string;
+  fromDebtIds: readonly string[];
   /** The most that may be moved; the fee comes on top. */
   limitMinor: Minor;
   fee: TransferFee;
+  /** The rate of what is moved; without a promotion, for good. */
   aprPpm: Ppm;
-  promoMonths: number;
-  revertAprPpm: Ppm;
+  promo?: { months: number; revertAprPpm: Ppm };
   minimum: Debt['minimum'];
+  /** loan: a consolidation; default card. */
+  kind?: Debt['kind'];
 }
 
-const TRANSFERRED = 'transferred';
+/** The id of the debt that a transfer makes. */
+export const TRANSFERRED = 'transferred';
 
 /** What the offer can take at most. */
-export function mostTransferable(debts: readonly Debt[], { fromDebtId, limitMinor }: TransferOffer): Minor {
-  const from = debts.find(({ id }) => id === fromDebtId);
-  return Math.min(limitMinor, from === undefined ? 0 : owedOn(from)) as Minor;
+export function mostTransferable(debts: readonly Debt[], { fromDebtIds, limitMinor }: Pick<TransferOffer, 'fromDebtIds' | 'limitMinor'>): Minor {
+  const owed = debts.reduce((sum, debt) => (fromDebtIds.includes(debt.id) ? sum + owedOn(debt) : sum), 0);
+  return Math.min(limitMinor, owed) as Minor;
 }
 
-/** The debts after the transfer: the highest rates move first, the fee is owed on the new card. */
+/** The debts after the transfer: what bears or builds up the highest rate moves first, the fee is owed on the new debt. */
 export function afterTransfer(debts: readonly Debt[], offer: TransferOffer, amountMinor: Minor, startOn: CivilDate): Debt[] {
-  const moved = debts.map((debt) => (debt.id === offer.fromDebtId ? { ...debt, segments: reduced(debt.segments, amountMinor) } : debt));
+  const taken = takenFrom(debts, offer, amountMinor);
+  const moved = debts.map((debt) => ({
+    ...debt,
+    segments: debt.segments.map((segment) => ({ ...segment, balanceMinor: (segment.balanceMinor - (taken.get(segment) ?? 0)) as Minor })),
+  }));
   const segment: DebtSegment = {
     id: TRANSFERRED, kind: 'balance_transfer', balanceMinor: (amountMinor + transferFee(amountMinor, offer.fee)) as Minor, aprPpm: offer.aprPpm,
-    promo: { endsOn: addMonths(startOn, offer.promoMonths), revertAprPpm: offer.revertAprPpm },
+    ...(offer.promo === undefined ? {} : { promo: { endsOn: addMonths(startOn, offer.promo.months), revertAprPpm: offer.promo.revertAprPpm } }),
   };
-  return [...moved, { id: `${offer.fromDebtId}:${TRANSFERRED}`, name: TRANSFERRED, kind: 'card', segments: [segment], minimum: offer.minimum }];
+  return [...moved, { id: TRANSFERRED, name: TRANSFERRED, kind: offer.kind ?? 'card', segments: [segment], minimum: offer.minimum }];
 }
 
-function reduced(segments: readonly DebtSegment[], amount: number): DebtSegment[] {
+/** Amounts at which one source balance is moved whole, in the order in which they move. */
+export function wholeBalances(debts: readonly Debt[], offer: TransferOffer): number[] {
+  let sum = 0;
+  return sources(debts, offer).map(({ balanceMinor }) => (sum += balanceMinor));
+}
+
+function takenFrom(debts: readonly Debt[], offer: TransferOffer, amount: number): Map<DebtSegment, number> {
+  const taken = new Map<DebtSegment, number>();
   let left = amount;
-  const taken = new Map<string, number>();
-  for (const { id, balanceMinor } of [...segments].sort((a, b) => b.aprPpm - a.aprPpm)) {
-    const part = Math.min(left, balanceMinor);
-    taken.set(id, part);
+  for (const segment of sources(debts, offer)) {
+    const part = Math.min(left, segment.balanceMinor);
+    taken.set(segment, part);
     left -= part;
   }
-  return segments.map((segment) => ({ ...segment, balanceMinor: (segment.balanceMinor - (taken.get(segment.id) ?? 0)) as Minor }));
+  return taken;
 }
+
+function sources(debts: readonly Debt[], { fromDebtIds }: TransferOffer): DebtSegment[] {
+  const segments = debts.filter(({ id }) => fromDebtIds.includes(id)).flatMap((debt) => debt.segments);
+  return segments.toSorted((a, b) => rateOf(b) - rateOf(a));
+}
+
+/** Deferred interest builds up at the later rate all the while. */
+const rateOf = ({ kind, aprPpm, promo }: DebtSegment): number => (kind === 'deferred' ? (promo?.revertAprPpm ?? aprPpm) : aprPpm);

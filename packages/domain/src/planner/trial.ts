@@ -1,4 +1,4 @@
-import type { NotePayment } from '../debt/allocation-reason.ts';
+import type { NotePayment } from '../debt/payment-reason.ts';
 import type { Debt } from '../debt/debt.ts';
 import type { PayoffOptions, PayoffStrategy } from '../debt/plan.ts';
 import { openSavings, type PlanSavings } from '../debt/plan-savings.ts';
@@ -20,6 +20,8 @@ export interface Trial<W extends Way = Way> {
   way: W;
   /** Interest and fees, less what held cash earned, in the plan's working unit; Infinity for a plan without an end. */
   cost: number;
+  /** What held cash earned, in the cost already. */
+  earned: number;
   months: number;
 }
 
@@ -42,14 +44,26 @@ export function startOf({ debts, options }: Pick<Problem, 'debts' | 'options'>, 
 /** Simulates one way exactly and says what it costs. */
 export function tryWay<W extends Way>(problem: Problem, way: W, effort: Effort): Trial<W> {
   const run = startOf(problem, way);
-  const horizon = problem.options.savings?.horizonMonths;
+  const outcome = finish(run, problem);
+  effort.spent += run.states.length * Math.min(outcome.months, ENDLESS_MONTHS);
+  return { way, ...outcome };
+}
+
+/** Minimum payments alone on the same money, which is kept where there are savings: what every plan is measured against. */
+export function minimumsOnly(problem: Problem): Omit<Trial, 'way'> {
+  const { debts, options } = problem;
+  if (options.savings === undefined) return finish(startSimulation(debts, { ...options, strategy: 'minimum_only' }), problem);
+  return finish(startSimulation(debts, { ...options, strategy: 'avalanche', spend: (_, __, cash) => cash }), problem);
+}
+
+function finish(run: Simulation, { options, feeMinor }: Problem): Omit<Trial, 'way'> {
+  const horizon = options.savings?.horizonMonths;
   const end = simulate(run, { keepRows: false, ...(horizon === undefined ? {} : { horizon }) });
   const months = end.outcome === 'paid_off' ? end.months : (horizon ?? Infinity);
-  effort.spent += run.states.length * Math.min(months, ENDLESS_MONTHS);
-  const cost = run.states.reduce((sum, state) => sum + state.totalInterest, problem.feeMinor * run.scale);
-  if (run.savings === undefined || horizon === undefined) return { way, cost: months === Infinity ? Infinity : cost, months };
+  const cost = run.states.reduce((sum, state) => sum + state.totalInterest, feeMinor * run.scale);
+  if (run.savings === undefined || horizon === undefined) return { cost: months === Infinity ? Infinity : cost, earned: 0, months };
   saveUntil(run, run.savings, months, horizon);
-  return { way, cost: cost - run.savings.earned, months };
+  return { cost: cost - run.savings.earned, earned: run.savings.earned, months };
 }
 
 /** After the last debt all income is saved, so that plans of different length compare. */

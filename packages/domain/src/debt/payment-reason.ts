@@ -11,13 +11,22 @@ import type { SegmentState } from './segment-state.ts';
  * that it is gone by its end · comes_first: the best plan clears this debt before others · highest_coming_rate: the average rate of the
  * coming months · highest_later_rate: the rate after every promotion · deferred_given_up: it will be charged its deferred interest anyway,
  * so its later rate counts · deferred_last_cycles: the law sends the money to deferred interest in its last two billing cycles ·
- * only_debt_left: nothing else is owed.
+ * only_debt_left: nothing else is owed · held_for_promo_end: cash that stays in savings until a promotion ends, paid to no debt yet.
  */
-export type AllocationReason =
+export type PaymentReason =
   | 'minimum' | 'minimum_late' | 'minimum_deferred' | 'minimum_secured'
   | 'highest_rate' | 'smallest_balance' | 'own_order' | 'frees_largest_minimum' | 'promo_share'
   | 'cleared_in_time' | 'comes_first' | 'highest_coming_rate' | 'highest_later_rate' | 'deferred_given_up'
-  | 'deferred_last_cycles' | 'only_debt_left';
+  | 'deferred_last_cycles' | 'only_debt_left' | 'held_for_promo_end';
 
-/** Hears of every amount that a simulation pays; plans that nobody asks about hear nothing. */
-export type NotePayment = (state: DebtState, segment: SegmentState, amount: number, reason: AllocationReason) => void;
+/** An amount of a month, in the plan's working unit. */
+export interface NotedPayment {
+  month: number;
+  state: DebtState;
+  segment: SegmentState;
+  amount: number;
+  reason: PaymentReason;
+}
+
+/** Hears of every amount that a simulation pays; plans that nobody asks about tell nobody. */
+export type NotePayment = (payment: NotedPayment) => void;

@@ -1,0 +1,107 @@
+import { assert } from '../assert.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import { type Minor, ZERO } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { explain } from '../working/formula.ts';
+import { money, type Working } from '../working/working.ts';
+import type { PaymentReason, NotedPayment, NotePayment } from './payment-reason.ts';
+import { aboveMinimumsFormula } from './debt-formulas.ts';
+import type { Debt } from './debt.ts';
+import type { PayoffOptions, PlanMonth } from './plan.ts';
+import { checkDebts } from './plan-payoff.ts';
+import { type Simulation, simulate, startSimulation } from './simulate.ts';
+
+/** An amount of a month, where it goes and why. */
+export interface AllocationPart {
+  debtId: string;
+  segmentId: string;
+  reason: PaymentReason;
+  amountMinor: Minor;
+}
+
+export interface MonthExplanation {
+  month: number;
+  on: CivilDate;
+  /** Together what the month pays: minimums first, then everything above them in the order it was decided. */
+  parts: AllocationPart[];
+  /** Minimums that the money did not cover. */
+  missing: { debtId: string; missingMinor: Minor }[];
+  /** Cash that stays in savings and for which promotion; what is held without one earns more than every debt costs. */
+  held: AllocationPart[];
+  /** Above the minimums: what the minimums of the first month took and those of this one do not. It rolls on to other debts. */
+  rolledOnMinor: Minor;
+  /** Money of the month less its minimums; null for minimum payments alone, which have no amount. */
+  working: Working | null;
+}
+
+/**
+ * Why each amount of one month goes where it goes: the plan is simulated again until then, by the same rules, and says so itself.
+ *
+ * Cost    one simulation of the months until then, without keeping anything for months nobody asks about
+ * Errors  as planPayoff; throws on a month that the plan does not have
+ */
+export function explainMonth(debts: readonly Debt[], options: PayoffOptions, month: number): MonthExplanation {
+  checkDebts(debts, options);
+  return explainRun((note) => startSimulation(debts, { ...options, note }), month);
+}
+
+/** The same for any simulation: start begins it with somebody who listens. */
+export function explainRun(start: (note: NotePayment) => Simulation, month: number): MonthExplanation {
+  const noted: NotedPayment[] = [];
+  const run = start((payment) => {
+    if (payment.month === month) noted.push(payment);
+  });
+  simulate(run, { keepRows: true, horizon: month });
+  const row = run.rows[month - 1];
+  assert(row !== undefined, `the plan has no month ${month}`);
+  const inMinor = (amount: number): Minor => mulDiv(amount, 1, run.scale, 'half-away');
+  const parts = mergeParts(noted, inMinor);
+  const spareSavings = run.savings === undefined ? undefined : spareBefore(row, run, inMinor);
+  return {
+    month,
+    on: row.on,
+    parts: parts.filter(({ reason }) => reason !== 'held_for_promo_end'),
+    held: parts.filter(({ reason }) => reason === 'held_for_promo_end'),
+    missing: (row.shortfall?.unpaid ?? []).map(({ id, missingMinor }) => ({ debtId: id, missingMinor })),
+    rolledOnMinor: run.budget === Infinity ? ZERO : rolledOn(run.rows, row),
+    working: run.budget === Infinity ? null : workingOf(row, { monthlyMinor: inMinor(run.budget), extraMinor: inMinor(run.extras.inMonth(month)), spareSavings }),
+  };
+}
+
+/** Amounts of one debt, segment and reason are one part. */
+function mergeParts(noted: readonly NotedPayment[], inMinor: (amount: number) => Minor): AllocationPart[] {
+  const merged = new Map<string, { payment: NotedPayment; amount: number }>();
+  for (const payment of noted) {
+    const key = JSON.stringify([payment.state.debt.id, payment.segment.id, payment.reason]);
+    const known = merged.get(key);
+    if (known === undefined) merged.set(key, { payment, amount: payment.amount });
+    else known.amount += payment.amount;
+  }
+  return [...merged.values()]
+    .filter(({ amount }) => amount > 0)
+    .map(({ payment: { state, segment, reason }, amount }) => ({ debtId: state.debt.id, segmentId: segment.id, reason, amountMinor: inMinor(amount) }));
+}
+
+const minimumsOf = (row: PlanMonth): number => row.debts.reduce((sum, { minimumMinor }) => sum + minimumMinor, 0);
+
+function rolledOn([first]: readonly PlanMonth[], row: PlanMonth): Minor {
+  return Math.max(0, first === undefined ? 0 : minimumsOf(first) - minimumsOf(row)) as Minor;
+}
+
+/** What savings could give this month above their buffer: what they have after it, and what of it was spent. */
+function spareBefore(row: PlanMonth, run: Simulation, inMinor: (amount: number) => Minor): Minor {
+  const income = inMinor(run.budget + run.extras.inMonth(row.month));
+  return ((row.savingsMinor ?? 0) - inMinor(run.savings?.buffer ?? 0) + row.paymentMinor - income) as Minor;
+}
+
+function workingOf(row: PlanMonth, { monthlyMinor, extraMinor, spareSavings }: { monthlyMinor: Minor; extraMinor: Minor; spareSavings: Minor | undefined }): Working {
+  return explain(aboveMinimumsFormula, {
+    lines: [
+      money('monthly', monthlyMinor),
+      ...(extraMinor === 0 ? [] : [money('extra', extraMinor)]),
+      ...(spareSavings === undefined ? [] : [money('spareSavings', spareSavings)]),
+      ...row.debts.filter(({ minimumMinor }) => minimumMinor > 0).map(({ id, minimumMinor }) => money('minimum', minimumMinor, [id])),
+    ],
+    steps: [money('paid', row.paymentMinor), money('interest', row.interestMinor)],
+  });
+}

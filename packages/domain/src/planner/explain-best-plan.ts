@@ -1,0 +1,52 @@
+import { interestSavedFormula } from '../debt/debt-formulas.ts';
+import { explainRun, type MonthExplanation } from '../debt/explain-month.ts';
+import type { Minor } from '../money/minor.ts';
+import { explain } from '../working/formula.ts';
+import { money, text, type Working } from '../working/working.ts';
+import type { BestPlan, BestPlanOptions } from './best-plan.ts';
+import { priceOfChoiceFormula } from './planner-formulas.ts';
+import type { BestPlanMethod } from './portfolio.ts';
+import { startOf } from './trial.ts';
+
+/** Why each amount of one month of the best plan goes where it goes; the options are those it was found with. */
+export function explainBestMonth({ debts, way }: BestPlan, options: BestPlanOptions, month: number): MonthExplanation {
+  return explainRun((note) => startOf({ debts, options }, way, note), month);
+}
+
+/**
+ * The price of a person's own choice: what it costs more than the best plan, on the same debts and money.
+ *
+ * Result  null where the method was not tried or its plan has no end: then it has no price that can be named
+ */
+export function priceOfChoice(best: BestPlan, chosen: BestPlanMethod): Working | null {
+  const costMinor = best.prices.find(({ method }) => method === chosen)?.costMinor;
+  if (costMinor === undefined || costMinor === null || best.costMinor === null) return null;
+  return explain(priceOfChoiceFormula, {
+    lines: [money('chosenCost', costMinor), money('bestCost', best.costMinor)],
+    steps: [text('chosen', chosen), text('best', best.method)],
+    assumptions: ['interest_and_fees_less_yield', 'same_debts_and_money'],
+    otherwise: money('bestCost', best.costMinor),
+  });
+}
+
+/**
+ * What the best plan saves against minimum payments alone, on the same debts and money: fees are costs, and so is savings yield that is
+ * lost because cash went to debts.
+ *
+ * Result  null where either has no end; with savings both are counted until the plan's horizon
+ */
+export function bestPlanSaving({ baseline, costMinor, earnedMinor, transferFeeMinor, method, transferMinor }: BestPlan): Working | null {
+  if (baseline.costMinor === null || costMinor === null) return null;
+  return explain(interestSavedFormula, {
+    lines: [
+      money('baselineInterest', (baseline.costMinor + baseline.earnedMinor) as Minor),
+      money('baselineYield', baseline.earnedMinor),
+      money('planInterest', (costMinor + earnedMinor - transferFeeMinor) as Minor),
+      money('fee', transferFeeMinor),
+      money('planYield', earnedMinor),
+    ],
+    steps: [money('yieldLost', (baseline.earnedMinor - earnedMinor) as Minor), money('transferred', transferMinor)],
+    assumptions: [`method:${method}`, 'baseline:minimum_only', 'same_debts_and_money', 'no_new_purchases'],
+    otherwise: money('baselineCost', baseline.costMinor),
+  });
+}
