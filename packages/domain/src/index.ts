@@ -148,6 +148,11 @@ export { floatVerdict, type FloatCircumstances, type FloatReason, type FloatVerd
 export { type FloatOfferTerms, offerGain, type OfferGain } from './float/offer-months.ts';
 export { marginalYield, type YieldAccount, type YieldPeriod, type YieldSlice, yieldSlices, type YieldTier } from './float/yield-account.ts';
 
+export { allocateSpare, type SpareAllocation } from './ladder/allocate-spare.ts';
+export type { GraceAtStake, LadderFacts, LadderOptions, RequiredPayment, SavingsPlace } from './ladder/facts.ts';
+export { type Ladder, marginalLadder } from './ladder/marginal-ladder.ts';
+export type { LadderRung, RungClass, RungReason, RungTarget, SpareDestination } from './ladder/rung.ts';
+
 export { decideNextAction } from './action/decide-next-action.ts';
 export { spareCash, type SpareCash } from './action/spare-cash.ts';
 export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, NextAction } from './action/next-action.ts';

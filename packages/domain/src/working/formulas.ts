@@ -1,17 +1,23 @@
 import { actionFormulas } from '../action/action-formulas.ts';
 import { assert } from '../assert.ts';
 import { cashFlowFormulas } from '../cash-flow/cash-flow-formulas.ts';
+import { ladderFormulas } from '../ladder/ladder-formulas.ts';
 import { indicatorFormulas } from '../indicators/indicator-formulas.ts';
 import { floatFormulas } from '../float/float-formulas.ts';
 import { ledgerFormulas } from '../ledger/ledger-formulas.ts';
+import { debtFormulas } from '../debt/debt-formulas.ts';
+import { plannerFormulas } from '../planner/planner-formulas.ts';
 import type { Formula } from './formula.ts';
 import { inputsOf, type Working, type WorkingValue } from './working.ts';
 
 /** Every rule whose result a screen can show, area by area. */
 export const FORMULAS: readonly Formula[] = [
+  ...debtFormulas,
+  ...plannerFormulas,
   ...ledgerFormulas,
   ...actionFormulas,
   ...floatFormulas,
+  ...ladderFormulas,
   ...indicatorFormulas,
   ...cashFlowFormulas,
 ];
