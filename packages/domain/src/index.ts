@@ -159,7 +159,14 @@ export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, NextAction 
 export { FORMULAS, recompute } from './working/formulas.ts';
 export type { Working, WorkingLine, WorkingValue } from './working/working.ts';
 
-export type { Forecast, ForecastDay, Trough } from './forecast/forecast.ts';
+export { safeToMove } from './forecast/compute-safe-to-move.ts';
+export { dailySpending, type DailySpending, type DailySpendingOptions, type SpendingAccount } from './forecast/daily-spending.ts';
+export { dayBreakdown, type DayBreakdown } from './forecast/day-breakdown.ts';
+export type { Forecast, ForecastDay, LowestSoFar, Trough } from './forecast/forecast.ts';
+export { FORECAST_PATHS, forecastAccount, type ForecastAccount, forecastAccounts, type ForecastInputs, type HouseholdForecast, MAX_FORECAST_DAYS } from './forecast/forecast-accounts.ts';
+export { keepFloor, payCheque } from './forecast/keep-floor.ts';
+export { payDays, paySeries, safeHorizon } from './forecast/safe-horizon.ts';
+export { seededRandom } from './forecast/seeded-random.ts';
 export type { FlowSourceKind, PlannedFlow } from './forecast/planned-flow.ts';
 export type { NothingSafe, SafeToMove, SafeToMoveLimits } from './forecast/safe-to-move.ts';
 export type {

@@ -10,7 +10,7 @@ export interface ForecastDay {
   p90Minor: Minor;
   /** What makes up the day, most likely amounts on most likely days. */
   flows: readonly PlannedFlow[];
-  /** Median everyday spending of the day, zero or less. */
+  /** What the median balance moves by besides the flows: p50 = p50 of the day before + flows + spending, to the unit. */
   spendingMinor: Minor;
 }
 
@@ -20,6 +20,14 @@ export interface Trough {
   on: CivilDate;
 }
 
+/** Lowest balance up to a day that a share of all paths stays at or above. */
+export interface LowestSoFar {
+  on: CivilDate;
+  p90Minor: Minor;
+  p95Minor: Minor;
+  p99Minor: Minor;
+}
+
 /** Expected balances of one account (or of several together) from tomorrow on. */
 export interface Forecast {
   today: CivilDate;
@@ -27,6 +35,10 @@ export interface Forecast {
   /** Balance today, pending movements included. */
   openingMinor: Minor;
   days: readonly ForecastDay[];
+  /** Last day that the lowest balances below look at. */
+  horizonOn: CivilDate;
+  /** From today to the horizon: each at most the one before. */
+  lowestSoFar: readonly LowestSoFar[];
   /** One for each path, lowest first. */
   troughs: readonly Trough[];
   /** The lowest balance without everyday spending, on cautious days and amounts. */

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
+import type { SeriesKind } from '../recurring/recurring-series.ts';
 
 export type FlowSourceKind = 'series' | 'pending' | 'card_payment' | 'loan_payment' | 'promo_payment' | 'plan' | 'sweep' | 'transfer' | 'manual';
 
@@ -15,4 +16,6 @@ export interface PlannedFlow {
   cautiousOn: CivilDate;
   /** The amount when caution counts: a bill at its 80th percentile, uncertain income at its 20th. */
   cautiousMinor: Minor;
+  /** Of the series, where the source is one. */
+  seriesKind?: SeriesKind;
 }

@@ -73,8 +73,7 @@ export function expectedAmount(rows: readonly SeriesRow[], nextOn: CivilDate): E
 export function sameSeason(rows: readonly SeriesRow[], on: CivilDate): SeriesRow[] {
   const { year, month } = partsOf(on);
   return rows.filter((row) => {
-    const seen = partsOf(row.on);
-    const apart = year * 12 + month - (seen.year * 12 + seen.month);
+    const apart = year * 12 + month - (row.parts.year * 12 + row.parts.month);
     return apart >= 11 && apart <= 37 && (apart % 12 <= 1 || apart % 12 === 11);
   });
 }

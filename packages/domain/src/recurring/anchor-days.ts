@@ -1,5 +1,4 @@
-import { addDays, dayOfWeek, daysBetween } from '../dates/add.ts';
-import { dateOf, daysInMonth, partsOf } from '../dates/civil-date.ts';
+import { daysInMonth } from '../dates/civil-date.ts';
 import type { SeriesRow } from './series-row.ts';
 
 /** Later ones decide: an anchor day may have been moved years ago. */
@@ -14,7 +13,7 @@ export interface Anchors {
 /** The weekday on which most rows fall, the earliest of the week where two are as frequent. */
 export function weekdayAnchor(rows: readonly SeriesRow[]): Anchors {
   const recent = rows.slice(-RECENT);
-  const weekdays = recent.map(({ on }) => dayOfWeek(on));
+  const weekdays = recent.map(({ day }) => weekdayOf(day));
   const counts = weekdays.reduce<number[]>((all, weekday) => all.with(weekday, (all[weekday] ?? 0) + 1), [0, 0, 0, 0, 0, 0, 0]);
   const anchor = counts.indexOf(Math.max(...counts));
   return { anchorDays: [anchor], distances: weekdays.map((weekday) => Math.min((weekday - anchor + 7) % 7, (anchor - weekday + 7) % 7)) };
@@ -28,7 +27,7 @@ export function monthAnchors(rows: readonly SeriesRow[], howMany: 1 | 2): Anchor
   let best: { anchorDays: number[]; distances: number[]; rank: number[] } | undefined;
   const consider = (anchorDays: number[], distances: number[]) => {
     const total = distances.reduce((sum, distance) => sum + distance, 0);
-    const exact = recent.filter(({ on }) => anchorDays.includes(partsOf(on).day)).length;
+    const exact = recent.filter(({ parts }) => anchorDays.includes(parts.day)).length;
     // Nearest in all, then most often to the day, then the later in the month: 28, 30, 31 are all the last of some month.
     const rank = [total, -exact, -anchorDays.reduce((sum, day) => sum + day, 0)];
     if (best === undefined || isLess(rank, best.rank)) best = { anchorDays, distances, rank };
@@ -47,8 +46,7 @@ export function monthAnchors(rows: readonly SeriesRow[], howMany: 1 | 2): Anchor
 /** Days that were seen, up to two days around them (a week-end moves a payment that far), and the last day. */
 function candidateDays(rows: readonly SeriesRow[]): number[] {
   const days = new Set<number>();
-  for (const { on } of rows) {
-    const { year, month, day } = partsOf(on);
+  for (const { parts: { year, month, day } } of rows) {
     for (let near = day - 2; near <= day + 2; near += 1) if (near >= 1 && near <= 31) days.add(near);
     if (day >= daysInMonth(year, month) - 2) for (const last of [29, 30, 31]) days.add(last);
     if (day <= 2) days.add(31);
@@ -61,20 +59,28 @@ function candidateDays(rows: readonly SeriesRow[]): number[] {
  *
  * A row that is where a week-end moves its day to is at no distance.
  */
-export function anchorDistance({ on }: Pick<SeriesRow, 'on'>, anchor: number): number {
-  const { year, month } = partsOf(on);
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const shift of [-1, 0, 1]) {
-    const index = year * 12 + month - 1 + shift;
-    const due = dateOf(Math.floor(index / 12), (index % 12) + 1, anchor);
-    const apart = daysBetween(due, on);
-    if (Math.abs(apart) > 20) continue;
-    const weekday = dayOfWeek(due);
-    const moved = weekday === 6 ? [addDays(due, -1), addDays(due, 2)] : weekday === 0 ? [addDays(due, -2), addDays(due, 1)] : [];
-    nearest = Math.min(nearest, moved.includes(on) ? 0.5 : Math.abs(apart));
-  }
-  return nearest;
+export function anchorDistance({ day, parts }: Pick<SeriesRow, 'day' | 'parts'>, anchor: number): number {
+  const { year, month } = parts;
+  const here = daysInMonth(year, month);
+  const before = daysInMonth(year, month === 1 ? 12 : month - 1);
+  const after = daysInMonth(year, month === 12 ? 1 : month + 1);
+  const sameMonth = parts.day - Math.min(anchor, here);
+  const lastMonth = parts.day + before - Math.min(anchor, before);
+  const nextMonth = parts.day - here - Math.min(anchor, after);
+  return Math.min(moved(sameMonth, day), moved(lastMonth, day), moved(nextMonth, day));
 }
+
+const MOVED_BY_WEEKEND = 0.5;
+
+/** Days from a due day, or next to nothing where it is a Saturday or Sunday and the row is on the business day before or after. */
+function moved(apart: number, day: number): number {
+  const weekday = weekdayOf(day - apart);
+  const isMoved = (weekday === 6 && (apart === -1 || apart === 2)) || (weekday === 0 && (apart === -2 || apart === 1));
+  return isMoved ? MOVED_BY_WEEKEND : Math.abs(apart);
+}
+
+/** 0 = Sunday; day 0 was a Thursday. */
+const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {
   const place = a.findIndex((value, index) => value !== b[index]);

@@ -57,7 +57,7 @@ export function detectSeries(transactions: readonly SeriesTransaction[], { today
 
 function groupByPayee(transactions: readonly SeriesTransaction[], today: CivilDate): Iterable<PayeeGroup> {
   const readPayee = payeeReader();
-  const dayOf = dayReader();
+  const readDay = dayReader();
   const groups = new Map<string, PayeeGroup>();
   for (const source of transactions) {
     if (source.postedOn > today) continue;
@@ -65,7 +65,7 @@ function groupByPayee(transactions: readonly SeriesTransaction[], today: CivilDa
     const kind = seriesKindOf(source, payee);
     if (kind === null) continue;
     const key = `${source.accountId}|${source.amountMinor > 0 ? 'in' : 'out'}|${payee.text.toLowerCase()}`;
-    const row: SeriesRow = { id: source.id, on: source.postedOn, day: dayOf(source.postedOn), amountMinor: source.amountMinor, source };
+    const row: SeriesRow = { id: source.id, on: source.postedOn, ...readDay(source.postedOn), amountMinor: source.amountMinor, source };
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { key, accountId: source.accountId, kind, payee, rows: [row] });
     else group.rows.push(row);

@@ -48,7 +48,7 @@ export function planFlows(plans: readonly SeriesPlan[], occurrences: readonly Ex
 function flowOfOccurrence(plan: SeriesPlan, { id, expectedOn }: ExpectedOccurrence, { today, calendar }: { today: CivilDate; calendar: BusinessCalendar }): PlannedFlow {
   const tomorrow = addDays(today, 1);
   const on = maxDate(expectedOn, tomorrow);
-  const flow = { id, source: { kind: 'series' as const, id: plan.key }, label: plan.payee, accountId: plan.accountId, on, amountMinor: plan.typicalMinor };
+  const flow = { id, source: { kind: 'series' as const, id: plan.key }, label: plan.payee, accountId: plan.accountId, on, amountMinor: plan.typicalMinor, seriesKind: plan.kind };
   const [low] = plan.rangeMinor;
   if (plan.typicalMinor <= 0) return { ...flow, cautiousOn: maxDate(addDays(on, -plan.earlyDays), tomorrow), cautiousMinor: minMinor(plan.typicalMinor, low) };
   if (plan.certainty === 'certain') return { ...flow, cautiousOn: on, cautiousMinor: plan.typicalMinor };

@@ -2,7 +2,7 @@ import { BUILT_IN_CATEGORIES, type CategoryKey } from '../categorise/categories.
 import { categorise } from '../categorise/categorise.ts';
 import { normalisePayee } from '../categorise/normalise-payee.ts';
 import { payeeText } from '../categorise/payee-text.ts';
-import type { CivilDate } from '../dates/civil-date.ts';
+import { type CivilDate, type DateParts, partsOf } from '../dates/civil-date.ts';
 import { dayNumberOf } from '../dates/day-number.ts';
 import type { Minor } from '../money/minor.ts';
 import type { SeriesKind, SeriesTransaction } from './recurring-series.ts';
@@ -13,6 +13,7 @@ export interface SeriesRow {
   on: CivilDate;
   /** Days since 1970-01-01. */
   day: number;
+  parts: DateParts;
   amountMinor: Minor;
   source: SeriesTransaction;
 }
@@ -54,14 +55,14 @@ function rememberBySign(raw: string): PayeeFacts['categoryOf'] {
 }
 
 /** Reads dates, remembering its answers. */
-export function dayReader(): (on: CivilDate) => number {
-  const known = new Map<CivilDate, number>();
+export function dayReader(): (on: CivilDate) => { day: number; parts: DateParts } {
+  const known = new Map<CivilDate, { day: number; parts: DateParts }>();
   return (on) => {
     const before = known.get(on);
     if (before !== undefined) return before;
-    const day = dayNumberOf(on);
-    known.set(on, day);
-    return day;
+    const read = { day: dayNumberOf(on), parts: partsOf(on) };
+    known.set(on, read);
+    return read;
   };
 }
 

@@ -7,6 +7,7 @@ import { floatFormulas } from '../float/float-formulas.ts';
 import { ledgerFormulas } from '../ledger/ledger-formulas.ts';
 import { debtFormulas } from '../debt/debt-formulas.ts';
 import { plannerFormulas } from '../planner/planner-formulas.ts';
+import { forecastFormulas } from '../forecast/forecast-formulas.ts';
 import type { Formula } from './formula.ts';
 import { inputsOf, type Working, type WorkingValue } from './working.ts';
 
@@ -20,6 +21,7 @@ export const FORMULAS: readonly Formula[] = [
   ...ladderFormulas,
   ...indicatorFormulas,
   ...cashFlowFormulas,
+  ...forecastFormulas,
 ];
 
 /**

@@ -1,0 +1,54 @@
+import { assert } from '../assert.ts';
+import { daysBetween } from '../dates/add.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { PlannedFlow } from './planned-flow.ts';
+
+/** Planned flows laid out over the days from tomorrow on; index 0 is tomorrow. */
+export interface FlowDays {
+  /** Most likely amounts on most likely days. */
+  likely: Float64Array;
+  /** Cautious amounts on cautious days, out and in. */
+  cautiousOut: Float64Array;
+  cautiousIn: Float64Array;
+  /** How much worse, and so better, each uncertain flow of a day may come. */
+  uncertain: readonly (readonly { worse: number; better: number }[])[];
+  /** The flows of each most likely day. */
+  flows: readonly (readonly PlannedFlow[])[];
+}
+
+/**
+ * Lays flows out over the days of a forecast; flows after the last day are left out.
+ *
+ * @param netTransfers flows of one source on one day count as one: both ends of a transfer between accounts looked at together
+ * Errors  throws on a flow that is not after today: money that should have moved is expected tomorrow, and the caller says so
+ */
+export function layOutFlows(flows: readonly PlannedFlow[], { today, days, netTransfers }: { today: CivilDate; days: number; netTransfers: boolean }): FlowDays {
+  const [likely, cautiousOut, cautiousIn] = [new Float64Array(days), new Float64Array(days), new Float64Array(days)];
+  const uncertain: { worse: number; better: number }[][] = Array.from({ length: days }, () => []);
+  const byDay: PlannedFlow[][] = Array.from({ length: days }, () => []);
+  const cautious = new Map<string, { day: number; amount: number }>();
+  for (const flow of flows) {
+    const [on, cautiousOn] = [daysBetween(today, flow.on) - 1, daysBetween(today, flow.cautiousOn) - 1];
+    assert(on >= 0 && cautiousOn >= 0, `flow ${flow.id} is not after today`);
+    if (on >= days) continue;
+    likely[on] = (likely[on] ?? 0) + flow.amountMinor;
+    byDay[on]?.push(flow);
+    const range = rangeOf(flow);
+    if (range !== null) uncertain[on]?.push(range);
+    const key = netTransfers ? `${cautiousOn}|${flow.source.kind}|${flow.source.id}` : `${cautious.size}`;
+    const together = cautious.get(key) ?? { day: cautiousOn, amount: 0 };
+    cautious.set(key, { day: cautiousOn, amount: together.amount + flow.cautiousMinor });
+  }
+  for (const { day, amount } of cautious.values()) {
+    const into = amount < 0 ? cautiousOut : cautiousIn;
+    if (day < days) into[day] = (into[day] ?? 0) + amount;
+  }
+  return { likely, cautiousOut, cautiousIn, uncertain, flows: byDay };
+}
+
+/** One time in five the cautious amount, one in five as much on the other side; what may fail to come whole has no better side. */
+function rangeOf({ amountMinor, cautiousMinor }: PlannedFlow): { worse: number; better: number } | null {
+  const worse = cautiousMinor - amountMinor;
+  if (worse === 0) return null;
+  return { worse, better: Math.abs(worse) < Math.abs(amountMinor) ? -worse : 0 };
+}

@@ -1,0 +1,36 @@
+import { minor, ZERO } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { type Formula, moneyValue } from '../working/formula.ts';
+import type { WorkingInputs } from '../working/working.ts';
+
+/** Everyday spending of fewer days says too little of a month. */
+export const LEAST_HISTORY_DAYS = 28;
+
+/** What takes a balance to its lowest point, as lines of the waterfall; money out is below zero. */
+export const WATERFALL_KEYS = ['balance', 'income', 'bills', 'debt_payments', 'other_movements', 'everyday_spending'] as const;
+
+/** The lowest balance that the confidence allows for: the sum of the waterfall. */
+export const lowestBalance = (inputs: WorkingInputs): number => WATERFALL_KEYS.reduce((sum, key) => sum + inputs.money(key), 0);
+
+/**
+ * What can leave an account.
+ *
+ *     amount = min(balance + income − bills − debt payments ± others − everyday spending − floor, cap)
+ *
+ * Each line counts up to the day of the lowest balance at the chosen confidence, money in of that day itself not.
+ *
+ * Rounding  down to a multiple of round_to
+ * Result    0 below the smallest move, and with fewer than 28 days of spending history
+ */
+export const safeToMoveFormula: Formula = {
+  id: 'forecast.safe_to_move',
+  resultKey: 'safe_to_move',
+  compute: (inputs) => {
+    if (inputs.count('history_days') < LEAST_HISTORY_DAYS) return moneyValue(ZERO);
+    const spare = Math.min(lowestBalance(inputs) - inputs.money('floor'), ...inputs.moneys('cap'));
+    if (spare <= 0) return moneyValue(ZERO);
+    const roundTo = inputs.money('round_to');
+    const rounded = minor(mulDiv(spare, 1, roundTo, 'floor') * roundTo);
+    return moneyValue(rounded < inputs.money('smallest_move') ? ZERO : rounded);
+  },
+};
