@@ -2,7 +2,7 @@ import type { Minor } from '../money/minor.ts';
 import { clearDeferred } from './clear-deferred.ts';
 import { exchange, fitParts } from './exchange.ts';
 import type { Policy } from './policy.ts';
-import { type BestPlanMethod, portfolio } from './portfolio.ts';
+import { type BestPlanMethod, type Candidate, portfolio } from './portfolio.ts';
 import { byCost, type Effort, type Problem, type Trial, tryWay } from './trial.ts';
 
 export interface Found {
@@ -21,7 +21,9 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
   const effort: Effort = { spent: 0, limit: effortLimit };
   const found: Found[] = [];
   const keep = (method: BestPlanMethod, trial: Trial) => found.push({ method, trial, problem, transferMinor });
-  for (const { method, way } of portfolio(problem.debts, problem.options.order)) keep(method, tryWay(problem, way, effort));
+  const candidates = portfolio(problem.debts, problem.options.order);
+  const isShare = ({ method }: Candidate) => method === 'promo_aware' || method === 'promo_share';
+  for (const { method, way } of candidates.filter((one) => !isShare(one))) keep(method, tryWay(problem, way, effort));
   for (const base of basesOf(found)) {
     const cleared = [...clearDeferred(problem, base.way, effort)];
     for (const trial of cleared) keep('clear_deferred', trial);
@@ -29,6 +31,8 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
     const starts = fitted.sort(byCost).slice(0, EXCHANGED);
     for (const start of starts) keep('exchange', exchange(problem, start, effort));
   }
+  // Last, so that of two plans of one cost the other one speaks: a share of a promotion that is given up anyway is no reason.
+  for (const { method, way } of candidates.filter(isShare)) keep(method, tryWay(problem, way, effort));
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../dates/civil-date.ts';
 import type { Debt } from '../debt/debt.ts';
+import type { NotePayment } from '../debt/payment-reason.ts';
 import { simulate, startSimulation } from '../debt/simulate.ts';
 import { minor, ppm } from '../money/minor.ts';
 import type { Policy } from './policy.ts';
@@ -48,5 +49,25 @@ describe('spendByPolicy', () => {
     const other = { ...visa, segments: [{ id: 'balance', kind: 'purchase' as const, balanceMinor: minor(300_000), aprPpm: ppm(100_000) }] };
     expect(payments([offer('deferred', 400_000, '2026-07-01'), other], 1, [Infinity, Infinity])).toEqual([[2_500, 27_500]]);
     expect(payments([offer('deferred', 400_000, '2026-07-01'), other], 1, [Infinity, Infinity], { givenUp: [0] })).toEqual([[27_500, 2_500]]);
+  });
+
+  it.each<{ debts: Debt[]; policy: Partial<Policy>; reasons: string[]; why: string }>([
+    { why: 'a focus inside its promotion, then the order', debts: [offer('deferred', 60_000, '2026-07-01'), visa], policy: { focusFrom: [1.25, Infinity] }, reasons: ['cleared_in_time', 'highest_rate'] },
+    { why: 'a focus on a debt without a promotion', debts: [visa, offer('promo', 60_000, '2026-07-01')], policy: { focusFrom: [1, Infinity] }, reasons: ['comes_first'] },
+    { why: 'a balance that is given up', debts: [offer('deferred', 400_000, '2026-07-01'), { ...visa, segments: [] }, offer('promo', 10_000, '2028-07-01')], policy: { givenUp: [0] }, reasons: ['deferred_given_up'] },
+    { why: 'an even share', debts: [offer('promo', 60_000, '2026-07-01'), visa], policy: { evenShares: true }, reasons: ['promo_share', 'highest_rate'] },
+    { why: 'the coming months', debts: [offer('promo', 60_000, '2026-07-01'), visa], policy: { order: { by: 'rate', months: 12 } }, reasons: ['highest_coming_rate'] },
+    { why: 'the rate after promotions', debts: [offer('promo', 60_000, '2026-07-01'), visa], policy: { order: { by: 'rate', months: Infinity } }, reasons: ['highest_later_rate'] },
+    { why: 'the smallest balance', debts: [offer('promo', 60_000, '2026-07-01'), visa], policy: { order: { by: 'balance' } }, reasons: ['smallest_balance'] },
+    { why: 'the minimum that it frees', debts: [offer('promo', 60_000, '2026-07-01'), visa], policy: { order: { by: 'minimum' } }, reasons: ['frees_largest_minimum'] },
+    { why: 'nothing else', debts: [visa], policy: {}, reasons: ['only_debt_left'] },
+  ])('tells its reason: $why', ({ debts, policy, reasons }) => {
+    const told: string[] = [];
+    const note: NotePayment = ({ month, reason }) => {
+      if (month === 1 && reason !== 'minimum') told.push(reason);
+    };
+    const terms = { policy: { order: { by: 'rate', months: 1 } as const, focusFrom: debts.map(() => Infinity), ...policy }, withinCard: 'law' as const, yieldPpm: undefined, note };
+    simulate(startSimulation(debts.map((debt, index) => ({ ...debt, id: `${index}` })), { strategy: 'avalanche', monthlyMinor: minor(30_000), startOn: START, spend: spendByPolicy(terms), note }), { keepRows: false, horizon: 1 });
+    expect(told).toEqual(reasons);
   });
 });

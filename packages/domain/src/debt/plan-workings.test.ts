@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../dates/civil-date.ts';
+import { cents, debtOf, instalment, segment } from '../testing/debts.ts';
+import { inputsOf, type Working } from '../working/working.ts';
+import { debtFormulas } from './debt-formulas.ts';
+import { planPayoff } from './plan-payoff.ts';
+import type { PayoffOptions } from './plan.ts';
+import { interestSavedWorking, monthsSavedWorking, neverPaysOffWorking } from './plan-workings.ts';
+
+const again = (working: Working | null) => debtFormulas.find(({ id }) => id === working?.formulaId)?.compute(inputsOf(working?.lines ?? []));
+const run = (dollars: number, fields: Partial<PayoffOptions> = {}, percent = 24) =>
+  planPayoff([debtOf('visa', [segment(5000, percent)], instalment(150))], { strategy: 'avalanche', monthlyMinor: cents(dollars), startOn: civilDate('2026-03-01'), ...fields });
+const baseline = run(0, { strategy: 'minimum_only' });
+
+describe('what a plan saves', () => {
+  it('is the interest of the baseline less its own: $3,322.17 with $150, $1,143.33 with $300', () => {
+    const working = interestSavedWorking(run(300), baseline);
+    expect(working?.lines.map(({ key, value }) => [key, value])).toEqual([
+      ['baselineInterest', { kind: 'money', minor: 332_217 }],
+      ['planInterest', { kind: 'money', minor: 114_333 }],
+    ]);
+    expect(working?.result.value).toEqual({ kind: 'money', minor: 332_217 - 114_333 });
+    expect(working?.otherwise).toEqual({ key: 'baselineCost', value: { kind: 'money', minor: 332_217 } });
+    expect(again(working)).toEqual(working?.result.value);
+  });
+
+  it('counts fees and the savings yield that is lost', () => {
+    const working = interestSavedWorking(run(300), baseline, { feeMinor: cents(150), baselineYieldMinor: cents(80), planYieldMinor: cents(30) });
+    // 3,322.17 − 80 − 1,143.33 − 150 + 30
+    expect(working?.result.value).toEqual({ kind: 'money', minor: 197_884 });
+    expect(working?.steps).toEqual([{ key: 'yieldLost', value: { kind: 'money', minor: 5_000 } }]);
+    expect(again(working)).toEqual(working?.result.value);
+  });
+
+  it('is below zero where the fee eats the interest', () => {
+    expect(interestSavedWorking(run(300), baseline, { feeMinor: cents(3000) })?.result.value).toEqual({ kind: 'money', minor: 217_884 - 300_000 });
+  });
+
+  it('is told in months: 56 with $150, 21 with $300', () => {
+    const working = monthsSavedWorking(run(300), baseline);
+    expect(working?.result).toEqual({ key: 'monthsSaved', value: { kind: 'count', count: 35 } });
+    expect(working?.otherwise).toEqual({ key: 'baselineDebtFreeOn', value: { kind: 'date', on: '2030-11-01' } });
+    expect(again(working)).toEqual(working?.result.value);
+  });
+
+  it('names its conventions and the baseline, for other calculators use others', () => {
+    expect(interestSavedWorking(run(300), baseline)?.assumptions).toEqual([
+      'strategy:avalanche', 'baseline:minimum_only', 'interest_before_payment', 'interest_rounding:minor', 'within_card:law', 'deferred_interest:compounding', 'no_new_purchases',
+    ]);
+  });
+
+  it('cannot be named where either never ends', () => {
+    const never = run(0, { strategy: 'minimum_only' }, 40);
+    expect([interestSavedWorking(run(300), never), monthsSavedWorking(run(300), never), interestSavedWorking(never, baseline)]).toEqual([null, null, null]);
+  });
+});
+
+describe('a plan that never pays off', () => {
+  it('says how much more is needed, and which interest outgrows it', () => {
+    const never = run(155, {}, 40);
+    if (never.outcome !== 'never_pays_off') throw new Error(never.outcome);
+    const working = neverPaysOffWorking(never);
+    // $5,000 at 40 %: $166.67 of interest in the first month.
+    expect(working.steps).toEqual([
+      { key: 'firstMonthInterest', value: { kind: 'money', minor: 16_667 }, evidenceIds: ['visa'] },
+      { key: 'firstMonthPayment', value: { kind: 'money', minor: 15_500 } },
+      { key: 'withinMonths', value: { kind: 'count', count: 360 } },
+    ]);
+    expect(working.result.value).toEqual({ kind: 'money', minor: never.neededMonthlyMinor - 15_500 });
+    expect(run((never.neededMonthlyMinor as number) / 100, {}, 40).outcome).toBe('paid_off');
+    expect(again(working)).toEqual(working.result.value);
+  });
+
+  it('measures minimum payments by what they pay', () => {
+    const never = run(0, { strategy: 'minimum_only' }, 40);
+    if (never.outcome !== 'never_pays_off') throw new Error(never.outcome);
+    expect(neverPaysOffWorking(never).lines[1]).toEqual({ key: 'monthly', value: { kind: 'money', minor: 15_000 } });
+  });
+});
