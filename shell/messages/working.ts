@@ -35,6 +35,7 @@ export const workingMessages: Readonly<Record<'lines' | 'formulas' | 'assumption
   assumptions: {
     apr_not_entered: 'The rate of this card is not entered yet, so interest is left out.',
     balance_stays_a_year: 'The balance would otherwise stay as it is for a year.',
+    chosen_by_mode: 'Your financial mode puts spare money here first.',
     cut_to_available_cash: 'Cut to the money there is.',
     deferred_interest_estimated: 'Deferred interest is estimated from the balance at the start of each month.',
     earlier_statement_paid_in_full: 'The statement before was paid in full.',

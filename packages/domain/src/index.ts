@@ -155,7 +155,7 @@ export type { LadderRung, RungClass, RungReason, RungTarget, SpareDestination } 
 
 export { decideNextAction } from './action/decide-next-action.ts';
 export { spareCash, type SpareCash } from './action/spare-cash.ts';
-export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, NextAction } from './action/next-action.ts';
+export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, ActionSpare, NextAction } from './action/next-action.ts';
 export { FORMULAS, recompute } from './working/formulas.ts';
 export type { Working, WorkingLine, WorkingValue } from './working/working.ts';
 

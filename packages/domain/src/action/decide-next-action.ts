@@ -3,6 +3,7 @@ import type { Minor } from '../money/minor.ts';
 import { interestOfYear } from './action-formulas.ts';
 import { duePayment } from './due-payment.ts';
 import { explainedValue } from './explained-value.ts';
+import { ladderExtra } from './ladder-extra.ts';
 import type { ActionAccount, ActionExtra, ActionInputs, NextAction } from './next-action.ts';
 import { deferredAtRisk, promoDue } from './promo-payment.ts';
 import { date, money, rate } from '../working/working.ts';
@@ -10,18 +11,19 @@ import { date, money, rate } from '../working/working.ts';
 /**
  * The one thing to do with money today, with its value and how that came about.
  *
- * Order     what is overdue or due within seven days, deferred interest at risk, a promotion's payment of the month, the plan's extra,
- *           missing terms, a first account, nothing
+ * Order     what is overdue or due within seven days, deferred interest at risk, a promotion's payment of the month, the plan's extra
+ *           (without a plan: the first debt on the mode's ladder), missing terms, a first account, nothing
  * Units     minor units; valueMinor is interest or a fee avoided, an estimate whose inputs and assumptions are in the working
  * Rounding  half away from zero
  */
-export function decideNextAction({ today, accountCount, cards, promos, cash, plan }: ActionInputs): NextAction {
+export function decideNextAction({ today, accountCount, cards, promos, cash, plan, spare }: ActionInputs): NextAction {
   const available = cash?.availableMinor ?? null;
   return (
     duePayment(cards, available, today) ??
     deferredAtRisk(promos, today) ??
     promoDue(promos, today) ??
     planExtra(plan, available) ??
+    (plan.length > 0 || spare === undefined ? undefined : ladderExtra(spare, { cards, availableMinor: available, today })) ??
     missingTerms(cards) ??
     (accountCount === 0 ? { kind: 'add_account' } : { kind: 'nothing_due', nextDueOn: nextDue(cards, today) })
   );

@@ -1,4 +1,5 @@
 import type { CivilDate } from '../dates/civil-date.ts';
+import type { Ladder } from '../ladder/marginal-ladder.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import type { Promo } from '../promo/promo.ts';
 import type { PromoOutlook } from '../promo/promo-outlook.ts';
@@ -49,6 +50,12 @@ export interface ActionExtra {
   spare?: SpareCash;
 }
 
+/** Spare money and where the household's mode sends it. */
+export interface ActionSpare {
+  ladder: Ladder;
+  cash: SpareCash;
+}
+
 export interface ActionInputs {
   today: CivilDate;
   /** Accounts of any kind; none: the first step is to add one. */
@@ -58,6 +65,8 @@ export interface ActionInputs {
   /** Liquid money; null: not known, nothing is held back because of it. */
   cash: { availableMinor: Minor } | null;
   plan: readonly ActionExtra[];
+  /** Where no plan was adopted: the extra is then chosen by the ladder. */
+  spare?: ActionSpare;
 }
 
 interface Payment {
