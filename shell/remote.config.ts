@@ -7,6 +7,8 @@ export default defineRemote({
     { path: '/', component: './light#Landing', title: '%title.landing%', access: 'public' },
     { path: '/login', component: './light#Login', title: '%title.login%', access: 'public' },
     { path: '/signup', component: './light#SignUp', title: '%title.signup%', access: 'public' },
+    // open to anybody, but a page of the frame: it loads remotes
+    { path: '/sentry-example-page', component: './frame#TestPage', title: '%title.testPage%' },
     { path: '/dashboard', component: './frame#DashboardScreen', title: '%nav.dashboard%' },
   ],
   nav: [{ id: 'dashboard', to: '/dashboard', title: '%nav.dashboard%', icon: 'dashboard', order: 0 }],

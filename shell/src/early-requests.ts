@@ -1,5 +1,6 @@
 /** What a signed-in page always asks the API for, per route; `*` for every other. The gateway's pages preload the same. */
 export const EARLY_REQUESTS: Record<string, string[]> = {
   '*': ['/api/v1/auth/session'],
+  '/sentry-example-page': [],
   '/dashboard': ['/api/v1/auth/session', '/api/v1/dashboard'],
 };

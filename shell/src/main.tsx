@@ -10,7 +10,8 @@ const element = document.getElementById('root');
 if (!element) throw new Error('The page has no #root. It was not composed by the gateway.');
 
 const snapshot = readSnapshot(document);
-const report = startReporting(window, snapshot);
+const reporting = startReporting(window, snapshot);
+const { report } = reporting;
 const root = createRoot(element);
 const signedOut = isSignedOutPage(location.pathname);
 if (!signedOut) askEarly(location.pathname);
@@ -19,7 +20,7 @@ if (!signedOut) askEarly(location.pathname);
 const stage = signedOut ? import(/* webpackChunkName: "light" */ './light/start.tsx') : import(/* webpackChunkName: "frame" */ './frame/start.tsx');
 
 stage.then(
-  ({ start }) => root.render(<CrashBoundary report={report}>{start({ snapshot, report, page: document })}</CrashBoundary>),
+  ({ start }) => root.render(<CrashBoundary report={report}>{start({ snapshot, ...reporting, page: document })}</CrashBoundary>),
   (error: unknown) => root.render(<CrashPage reference={report(error, { phase: 'stage' })} />),
 );
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Snapshot } from '@tideline/registry/release';
-import type { ReportError } from './reporting/reporter.ts';
+import type { Reporting } from './reporting/reporter.ts';
 
 /** What both stages of the shell start from. */
 interface StageDeps {
   snapshot: Snapshot;
-  report: ReportError;
+  report: Reporting['report'];
+  watch: Reporting['watch'];
   page: Document;
 }
 

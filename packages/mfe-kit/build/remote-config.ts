@@ -12,15 +12,19 @@ import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { BUNDLER_RUNTIME, federationName, namedRuntime } from './rules.ts';
 import { remoteShares } from './shares.ts';
 
+/** Not in `remote.json`: no page is told of it, only the one that tests error reporting knows its name. */
+const FAULT = './fault';
+
 /** `./accounts` → the file that holds its exports. */
 function exposedFiles({ folder, config }: App): Record<string, { import: string; name: string }> {
-  return Object.fromEntries(
+  const named = Object.fromEntries(
     [...exposesOf(config).keys()].map((expose) => {
       const file = `./src/${expose.replace('./', '')}/expose.ts`;
       if (!existsSync(join(folder, file))) throw new Error(`${config.name} names ${expose} in remote.config.ts, but there is no ${file}`);
       return [expose, { import: file, name: `__federation_expose_${expose.replace('./', '')}` }];
     }),
   );
+  return { ...named, [FAULT]: { import: join(import.meta.dirname, 'fault.ts'), name: '__federation_expose_fault' } };
 }
 
 const FROM_THE_SHELL = /node_modules\/(react|react-dom|react-router|react-router-dom|react-aria-components|@tanstack\/query-core|@tanstack\/react-query|zod)\//;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { on } from '@tideline/mfe-kit';
 import { configureEdge, createQueryClient, noteAnswer } from '@tideline/mfe-kit/host';
 import { fetchOrTake } from '../early.ts';
@@ -9,8 +10,11 @@ import { App } from './app.tsx';
 import { exposeOf, placeAt, remotePlaces } from './places.ts';
 import { leaveWhenSignedOut } from './session.tsx';
 
-/** The signed-in frame. */
-export const start: Stage = ({ snapshot, report, page }) => {
+const TEST_PAGE = '/sentry-example-page';
+const TestPage = lazy(() => import(/* webpackChunkName: "test-page" */ '../test-page/test-page.screen.tsx').then((module) => ({ default: module.TestPage })));
+
+/** The signed-in frame, and the page that tests error reporting. */
+export const start: Stage = ({ snapshot, report, watch, page }) => {
   configureEdge({
     fetch: fetchOrTake,
     report: (error, tags) => report(error, tags),
@@ -31,6 +35,13 @@ export const start: Stage = ({ snapshot, report, page }) => {
     random: Math.random,
     report: (failure) => report(failure, { remote: failure.remote, release: failure.release, expose: failure.expose, phase: 'load', kind: failure.kind }),
   });
+  if (page.location.pathname === TEST_PAGE) {
+    return (
+      <Suspense>
+        <TestPage snapshot={snapshot} loader={loader} watch={watch} />
+      </Suspense>
+    );
+  }
   // the screen's code need not wait for the session; a failure comes up again where the screen is drawn
   const place = placeAt(remotePlaces(snapshot.remotes), page.location.pathname);
   if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);

@@ -11,7 +11,10 @@ function reporterWith(loadSender: (sent: Report[]) => Promise<ErrorSender>) {
 }
 
 it('keeps what happens before the sender is here, and answers the id at once', async () => {
-  const { reporter, sent } = reporterWith(async (into) => ({ send: (report) => void into.push(report) }));
+  const { reporter, sent } = reporterWith(async (into) => ({ send: async (report) => {
+    into.push(report);
+    return 200;
+  } }));
   expect(reporter.report(new Error('one'), { remote: 'mfe-a' })).toBe('id-1');
   expect(reporter.report(new Error('two'))).toBe('id-2');
   await reporter.load();
@@ -24,7 +27,12 @@ it('asks for the sender again with the next error when it could not be loaded', 
   const { reporter, sent } = reporterWith(async (into) => {
     attempts += 1;
     if (attempts === 1) throw new Error('chunk failed');
-    return { send: (report) => void into.push(report) };
+    return {
+      send: async (report) => {
+        into.push(report);
+        return 200;
+      },
+    };
   });
   reporter.report(new Error('one'));
   await reporter.load();
@@ -33,4 +41,16 @@ it('asks for the sender again with the next error when it could not be loaded', 
   reporter.report(new Error('two'));
   await settled();
   expect(sent.map(({ eventId }) => eventId)).toEqual(['id-1', 'id-2']);
+});
+
+it('tells who watches of every error, and what became of its report', async () => {
+  const { reporter } = reporterWith(async () => ({ send: async () => 200 }));
+  const seen: { eventId: string; outcome: Promise<number | undefined> }[] = [];
+  const stop = reporter.watch((reported) => seen.push(reported));
+  reporter.report(new Error('one'));
+  expect(seen.map(({ eventId }) => eventId)).toEqual(['id-1']);
+  expect(await seen[0]?.outcome).toBe(200);
+  stop();
+  reporter.report(new Error('two'));
+  expect(seen).toHaveLength(1);
 });

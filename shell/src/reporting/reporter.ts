@@ -8,7 +8,14 @@ export interface Report {
 }
 
 export interface ErrorSender {
-  send: (report: Report) => void;
+  /** Answers the status the tunnel gave, or undefined where nothing was sent. */
+  send: (report: Report) => Promise<number | undefined>;
+}
+
+/** An error that was reported, for whoever watches. */
+export interface Reported extends Report {
+  /** Status the tunnel answered with; undefined where it gave none. */
+  outcome: Promise<number | undefined>;
 }
 
 export interface ReporterDeps {
@@ -20,7 +27,8 @@ export interface ReporterDeps {
 /** Collects errors from the first moment on and hands them over once the sender is there. */
 export class Reporter {
   readonly #deps: ReporterDeps;
-  readonly #queue: Report[] = [];
+  readonly #queue: (Report & { settle: (status: number | undefined | Promise<number | undefined>) => void })[] = [];
+  readonly #watchers = new Set<(reported: Reported) => void>();
   #sender: ErrorSender | undefined;
   #loading = false;
 
@@ -31,9 +39,16 @@ export class Reporter {
   /** Returns the id to quote. */
   report(error: unknown, tags: Record<string, string> = {}): string {
     const eventId = this.#deps.newEventId();
-    this.#queue.push({ error, tags, eventId });
+    const outcome = new Promise<number | undefined>((settle) => this.#queue.push({ error, tags, eventId, settle }));
+    for (const watcher of this.#watchers) watcher({ error, tags, eventId, outcome });
     void this.load();
     return eventId;
+  }
+
+  /** Tells of every error from now on, until the returned function is called. */
+  watch(watcher: (reported: Reported) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   /** Loads the sender once and hands over what waits; a failed load is tried again with the next error. */
@@ -42,7 +57,7 @@ export class Reporter {
     this.#loading = true;
     try {
       this.#sender ??= await this.#deps.loadSender();
-      for (const report of this.#queue.splice(0)) this.#sender.send(report);
+      for (const { settle, ...report } of this.#queue.splice(0)) settle(this.#sender.send(report));
     } catch {
       // What waits is kept and tried again with the next error. Reporting this one would only ask for the same file.
     } finally {
@@ -69,10 +84,16 @@ const silent = (error: unknown): undefined => {
 
 export type ReportError = (error: unknown, tags?: Record<string, string>) => string | undefined;
 
+export interface Reporting {
+  report: ReportError;
+  /** Undefined where no receiver is configured. */
+  watch: ((watcher: (reported: Reported) => void) => () => void) | undefined;
+}
+
 /** Starts listening for errors of the page. Without a receiver nothing is loaded and nothing is sent. */
-export function startReporting(page: Window, { settings, shell, environment }: Snapshot): ReportError {
+export function startReporting(page: Window, { settings, shell, environment }: Snapshot): Reporting {
   const { sentryDsn } = settings;
-  if (!sentryDsn) return silent;
+  if (!sentryDsn) return { report: silent, watch: undefined };
   const reporter = new Reporter({
     loadSender: async () => {
       const { createSender } = await import(/* webpackChunkName: "reporting" */ './sender.ts');
@@ -83,5 +104,5 @@ export function startReporting(page: Window, { settings, shell, environment }: S
   page.addEventListener('error', (event) => void reporter.report(event.error ?? event.message, { mechanism: 'uncaught' }));
   page.addEventListener('unhandledrejection', (event) => void reporter.report(event.reason, { mechanism: 'unhandled-rejection' }));
   whenIdle(page, () => void reporter.load());
-  return (error, tags) => reporter.report(error, tags);
+  return { report: (error, tags) => reporter.report(error, tags), watch: (watcher) => reporter.watch(watcher) };
 }

@@ -29,7 +29,7 @@ it('sends no amount, name, search, cookie or person', () => {
 });
 
 it('names the remote and release whose code failed, the frame nearest to the failure', () => {
-  expect(scrubEvent(event()).tags).toEqual({ remote: 'mfe-accounts', release: '1.8.0-ab12', phase: 'render' });
+  expect(scrubEvent(event())).toMatchObject({ release: 'mfe-accounts@1.8.0-ab12', tags: { remote: 'mfe-accounts', release: '1.8.0-ab12', phase: 'render' } });
 });
 
 it('keeps what whoever reported it knows better', () => {

@@ -1,7 +1,9 @@
-import { captureException, dedupeIntegration, httpContextIntegration, init, linkedErrorsIntegration, type ErrorEvent } from '@sentry/react';
+import { captureException, getClient, dedupeIntegration, httpContextIntegration, init, linkedErrorsIntegration, type ErrorEvent } from '@sentry/react';
 import { originOf, scrubText, scrubUrl } from '@tideline/reporting';
 import type { ErrorSender } from './reporter.ts';
 
+
+const ANSWER_WITHIN_MS = 10_000;
 
 export interface SenderOptions {
   dsn: string;
@@ -19,7 +21,9 @@ export function scrubEvent(event: ErrorEvent): ErrorEvent {
   delete event.breadcrumbs;
   delete event.user;
   delete event.extra;
-  return { ...event, tags: { ...origin, ...event.tags } };
+  const tags = { ...origin, ...event.tags };
+  const { remote, release } = tags;
+  return { ...event, ...(remote && release ? { release: `${String(remote)}@${String(release)}` } : {}), tags };
 }
 
 /** Errors only: no traces, no replay, no breadcrumbs, for all of those would carry amounts and payees. */
@@ -35,9 +39,21 @@ export function createSender({ dsn, release, environment }: SenderOptions): Erro
     dataCollection: { userInfo: false },
     beforeSend: scrubEvent,
   });
+  const waiting = new Map<string, (status: number | undefined) => void>();
+  getClient()?.on('afterSendEvent', ({ event_id: id }, { statusCode }) => {
+    waiting.get(id ?? '')?.(statusCode);
+    waiting.delete(id ?? '');
+  });
   return {
     send: ({ error, tags, eventId }) => {
+      const answer = new Promise<number | undefined>((resolve) => waiting.set(eventId, resolve));
       captureException(error, { event_id: eventId, captureContext: { tags } });
+      // one that was seen just before, or that nobody took, is never heard of
+      setTimeout(() => {
+        waiting.get(eventId)?.(undefined);
+        waiting.delete(eventId);
+      }, ANSWER_WITHIN_MS);
+      return answer;
     },
   };
 }
