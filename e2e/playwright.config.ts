@@ -7,10 +7,36 @@ import { defineConfig } from '@playwright/test';
 const port = (process.env['JOURNEYS_PORT'] ??= '18080');
 const adminPort = (process.env['JOURNEYS_ADMIN_PORT'] ??= '19090');
 const data = (process.env['JOURNEYS_DATA'] ??= mkdtempSync(join(tmpdir(), 'tideline-journeys-')));
+const receiverPort = (process.env['RECEIVER_PORT'] ??= '18090');
 const given = process.env['TIDELINE_URL'];
 const url = (process.env['TIDELINE_URL'] ??= `http://localhost:${port}`);
 const full = process.env['JOURNEYS_FULL'] === '1';
 const report = process.env['JOURNEYS_REPORT'];
+
+const root = join(import.meta.dirname, '..');
+const node = `${JSON.stringify(process.execPath)} --disable-warning=ExperimentalWarning`;
+
+const tideline = {
+  command: `${node} tools/start/main.ts`,
+  cwd: root,
+  url: `${url}/healthz`,
+  timeout: 240_000,
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  env: {
+    ...(process.env as Record<string, string>),
+    NODE_ENV: 'test',
+    PORT: port,
+    ADMIN_PORT: adminPort,
+    TIDELINE_DATA: data,
+    // the household that the journeys import ends on 31 October 2026
+    TIDELINE_NOW: '2026-11-02T15:00:00Z',
+    SIGNUP: 'open',
+    SENTRY_DSN: `http://browser@127.0.0.1:${receiverPort}/1`,
+    SENTRY_API_DSN: `http://server@127.0.0.1:${receiverPort}/2`,
+  },
+};
 
 export default defineConfig({
   testDir: '.',
@@ -36,27 +62,15 @@ export default defineConfig({
     { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
     ...(full ? [{ name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } }] : []),
   ],
-  ...(given
-    ? {}
-    : {
-        webServer: {
-          command: `${JSON.stringify(process.execPath)} --disable-warning=ExperimentalWarning tools/start/main.ts`,
-          cwd: join(import.meta.dirname, '..'),
-          url: `${url}/healthz`,
-          timeout: 240_000,
-          stdout: 'ignore' as const,
-          stderr: 'pipe' as const,
-          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
-          env: {
-            ...(process.env as Record<string, string>),
-            NODE_ENV: 'test',
-            PORT: port,
-            ADMIN_PORT: adminPort,
-            TIDELINE_DATA: data,
-            // the household that the journeys import ends on 31 October 2026
-            TIDELINE_NOW: '2026-11-02T15:00:00Z',
-            SIGNUP: 'open',
-          },
-        },
-      }),
+  webServer: [
+    {
+      command: `${node} e2e/reporting/receiver.ts`,
+      cwd: root,
+      url: `http://127.0.0.1:${receiverPort}/healthz`,
+      env: { RECEIVER_PORT: receiverPort },
+      reuseExistingServer: true,
+    },
+    // one that is given was started by hand, with the two addresses of the receiver below
+    ...(given ? [] : [tideline]),
+  ],
 });
