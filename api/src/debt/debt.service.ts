@@ -1,5 +1,8 @@
 import { type AdoptedPlan, type DebtPlan, fail, type Money, type Strategy, toMoney } from '@tideline/contract';
-import { civilDate, comparedPlan, comparePayoff, type Debt, debtMinimumToday, debtOutlookMinimums, minor, owedOn, type PayoffComparison } from '@tideline/domain';
+import {
+  type BestPlan, bestPlan, civilDate, comparedPlan, comparePayoff, type Debt, debtMinimumToday, debtOutlookMinimums, explainBestMonths, explainMonths, minor, type MonthExplanation, owedOn,
+  type PayoffComparison, type PayoffOptions,
+} from '@tideline/domain';
 import type { z } from 'zod';
 import { loadCards } from '../cards/card-book.ts';
 import { amountIn } from '../cards/cards.service.ts';
@@ -9,9 +12,8 @@ import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { loadLoans } from '../loans/loan-book.ts';
 import { bookDebts, type DebtBook } from './debt-book.ts';
-import { payoffPlan } from './payoff-plan.ts';
 import * as store from './payoff-plans.store.ts';
-import { cliffsToWire, highestApr, isChoosable, rowsToWire, summaryToWire } from './plan-to-wire.ts';
+import { bestToWire, cliffsToWire, highestApr, isChoosable, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
 export interface PlanInput {
   strategy?: Strategy | undefined;
@@ -55,15 +57,26 @@ function refuseBelowMinimums({ monthlyMinor, minimumsMinor }: PlanChoice, curren
   if (monthlyMinor < minimumsMinor) throw fail('PLAN_BELOW_MINIMUMS', { neededMinor: String(minimumsMinor), currency });
 }
 
-/** All strategies against minimum payments alone, the best plan beside them. */
-function comparePlans(debts: readonly Debt[], { monthlyMinor }: Pick<PlanChoice, 'monthlyMinor'>, today: string): PayoffComparison {
-  const { baseline, plans } = comparePayoff(debts, { monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
-  return { baseline, plans: [...plans.filter(({ strategy }) => isChoosable(strategy)), comparedPlan('best', payoffPlan(debts, 'best', monthlyMinor, today), baseline)] };
+interface Compared extends PayoffComparison {
+  best: BestPlan;
 }
+
+/** All strategies against minimum payments alone, the best plan beside them. */
+function comparePlans(debts: readonly Debt[], options: PlanOptions): Compared {
+  const { baseline, plans } = comparePayoff(debts, options);
+  const best = bestPlan(debts, options);
+  return { baseline, best, plans: [...plans.filter(({ strategy }) => isChoosable(strategy)), comparedPlan('best', best.result, baseline)] };
+}
+
+type PlanOptions = Omit<PayoffOptions, 'strategy'>;
+
+const explainPlan = (debts: readonly Debt[], strategy: Strategy, best: BestPlan, options: PlanOptions): MonthExplanation[] =>
+  strategy === 'best' ? explainBestMonths(best, options) : explainMonths(debts, { ...options, strategy });
 
 function planToWire({ household: { currency }, today }: Scope, { debts, incomplete }: DebtBook, choice: PlanChoice, adopted: store.PayoffPlanRow | null): DebtPlan {
   const money = (amount: number): Money => toMoney(amount, currency);
-  const { plans } = comparePlans(debts, choice, today);
+  const options: PlanOptions = { monthlyMinor: minor(choice.monthlyMinor), startOn: civilDate(today) };
+  const { plans, best } = comparePlans(debts, options);
   const chosen = plans.find(({ strategy }) => strategy === choice.strategy);
   if (chosen === undefined) throw new RangeError(`no plan for ${choice.strategy}`);
   return {
@@ -75,9 +88,10 @@ function planToWire({ household: { currency }, today }: Scope, { debts, incomple
     incomplete: incomplete.map(({ owedMinor, currency: owedIn, ...entry }) => ({ ...entry, owed: toMoney(owedMinor, owedIn) })),
     plan: summaryToWire(chosen, currency),
     comparison: plans.map((plan) => summaryToWire(plan, currency)),
-    rows: rowsToWire(chosen.result, currency),
+    rows: rowsToWire(chosen.result, explainPlan(debts, choice.strategy, best, options), currency),
     cliffs: cliffsToWire(chosen.result, currency),
     adopted: adopted === null ? null : adoptedToWire(adopted),
+    best: bestToWire(best, currency),
   };
 }
 

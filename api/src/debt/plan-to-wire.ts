@@ -1,9 +1,10 @@
-import { type DebtPlan, type Money, type PlanRow, Strategy, type StrategySummary, toMoney } from '@tideline/contract';
-import type { ComparedPlan, Debt, PayoffResult, PlanMonth } from '@tideline/domain';
+import { type BestPlanFacts as BestPlanFactsSchema, type DebtPlan, type Money, type PlanRow, Strategy, type StrategySummary, toMoney } from '@tideline/contract';
+import type { BestPlan, ComparedPlan, Debt, MonthExplanation, PaymentReason, PayoffResult, PlanMonth } from '@tideline/domain';
 import type { z } from 'zod';
 
 type Summary = z.infer<typeof StrategySummary>;
 type Row = z.infer<typeof PlanRow>;
+type BestPlanFacts = z.infer<typeof BestPlanFactsSchema>;
 
 /** Thirty years of months: longer plans are told by their totals. */
 const ROWS_MAX = 360;
@@ -37,13 +38,24 @@ function outcomeToWire(result: PayoffResult, money: (amount: number) => Money): 
   return { outcome: 'never_pays_off', neededMonthly: money(result.neededMonthlyMinor), growingDebtIds: result.growingDebtIds };
 }
 
-export function rowsToWire(result: PayoffResult, currency: string): Row[] {
+export function rowsToWire(result: PayoffResult, why: readonly MonthExplanation[], currency: string): Row[] {
   const rows = result.rows.slice(0, result.outcome === 'paid_off' ? ROWS_MAX : NEVER_ROWS_MAX);
-  return rows.map((row) => rowToWire(row, (amount) => toMoney(amount, currency)));
+  return rows.map((row, index) => rowToWire(row, why[index], (amount) => toMoney(amount, currency)));
+}
+
+/** What the search for the best plan found. */
+export function bestToWire({ method, costMinor, focus, prices }: BestPlan, currency: string): BestPlanFacts {
+  const money = (amount: number | null): Money | null => (amount === null ? null : toMoney(amount, currency));
+  return {
+    method,
+    cost: money(costMinor),
+    focus,
+    prices: prices.map((price) => ({ method: price.method, cost: money(price.costMinor), extraCost: money(price.extraCostMinor), months: price.months })),
+  };
 }
 
 /** Debts that are gone are left out of later rows. */
-function rowToWire(row: PlanMonth, money: (amount: number) => Money): Row {
+function rowToWire(row: PlanMonth, why: MonthExplanation | undefined, money: (amount: number) => Money): Row {
   return {
     month: row.month,
     on: row.on,
@@ -56,11 +68,20 @@ function rowToWire(row: PlanMonth, money: (amount: number) => Money): Row {
         extra: money(debt.extraMinor),
         payment: money(debt.paymentMinor),
         closing: money(debt.closingMinor),
+        reasons: reasonsFor(debt.id, why).map(([reason, amount]) => ({ reason, amount: money(amount) })),
       })),
+    ...(why === undefined ? {} : { rolledOn: money(why.rolledOnMinor) }),
     interest: money(row.interestMinor),
     payment: money(row.paymentMinor),
     closing: money(row.closingMinor),
   };
+}
+
+/** A debt's amounts by reason, its balances together. */
+function reasonsFor(debtId: string, why: MonthExplanation | undefined): [PaymentReason, number][] {
+  const amounts = new Map<PaymentReason, number>();
+  for (const part of why?.parts ?? []) if (part.debtId === debtId) amounts.set(part.reason, (amounts.get(part.reason) ?? 0) + part.amountMinor);
+  return [...amounts];
 }
 
 /** Deferred interest that strikes within the plan, in the order of its days; several offers of one debt on one day are one charge. */

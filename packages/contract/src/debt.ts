@@ -36,10 +36,39 @@ export const PlanDebt = z.object({
   paidOffOn: CivilDate.nullable(),
 });
 
+/** Every way a plan can be found; the best plan names the one that won, and what each of the others would cost. */
+export const PlanMethod = z.enum([
+  'avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief', 'avalanche_after_promo', 'deadline', 'promo_share', 'free_minimum', 'keep_instalments', 'clear_deferred', 'exchange',
+]);
+
+/** Why money goes to a debt in a month. */
+export const PaymentReason = z.enum([
+  'minimum', 'minimum_late', 'minimum_deferred', 'minimum_secured', 'highest_rate', 'smallest_balance', 'own_order', 'frees_largest_minimum', 'promo_share', 'cleared_in_time',
+  'comes_first', 'highest_coming_rate', 'highest_later_rate', 'deferred_given_up', 'deferred_last_cycles', 'only_debt_left', 'held_for_promo_end',
+]);
+
+/** What the search for the best plan found: its method, which debts come first from when on, and the price of every other method. */
+export const BestPlanFacts = z.object({
+  method: PlanMethod,
+  /** Interest and fees until the end; null: no plan ends. */
+  cost: Money.nullable(),
+  focus: z.array(z.object({ debtId: Id, fromMonth: z.int(), sharePpm: Ppm })),
+  /** The winner included, the cheapest first. */
+  prices: z.array(z.object({ method: PlanMethod, cost: Money.nullable(), extraCost: Money.nullable(), months: z.int().nullable() })),
+});
+
 export const PlanRow = z.object({
   month: z.int(),
   on: CivilDate,
-  debts: z.array(z.object({ id: Id, interest: Money, minimum: Money, extra: Money, payment: Money, closing: Money })),
+  debts: z.array(
+    z.object({
+      id: Id, interest: Money, minimum: Money, extra: Money, payment: Money, closing: Money,
+      /** Why it is paid what it is paid, in the order of the decisions. */
+      reasons: z.array(z.object({ reason: PaymentReason, amount: Money })).optional(),
+    }),
+  ),
+  /** Minimums of the first month that are free by now and roll on to other debts. */
+  rolledOn: Money.optional(),
   interest: Money,
   payment: Money,
   closing: Money,
@@ -62,6 +91,7 @@ export const DebtPlan = z.object({
   /** Offers of deferred interest that the chosen plan does not clear in time: what is charged back, and when. */
   cliffs: z.array(z.object({ debtId: Id, on: CivilDate, charged: Money })),
   adopted: AdoptedPlan.nullable(),
+  best: BestPlanFacts.optional(),
 });
 export type DebtPlan = z.infer<typeof DebtPlan>;
 

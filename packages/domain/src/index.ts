@@ -22,7 +22,7 @@ export { type MinimumFormula, type MinimumInputs, type MinimumKind, minimumPayme
 export { type PaymentReason } from './debt/payment-reason.ts';
 export { comparedPlan, type ComparedPlan, comparePayoff, type PayoffComparison } from './debt/compare-payoff.ts';
 export { type Debt, type DebtSegment, type Instalment, owedOn, type PrepaymentFee, type PromoTerms, type SegmentKind } from './debt/debt.ts';
-export { type AllocationPart, explainMonth, type MonthExplanation } from './debt/explain-month.ts';
+export { type AllocationPart, explainMonth, explainMonths, type MonthExplanation } from './debt/explain-month.ts';
 export { debtMinimumToday, debtOutlookMinimums } from './debt/outlook-minimums.ts';
 export type {
   Cliff, DebtMonth, NeverPlan, PaidOffPlan, PayoffConventions, PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy, PlanDebtResult, PlanMonth, SegmentMonth, Shortfall,
@@ -34,7 +34,7 @@ export { type BesideInterest, interestSavedWorking, monthsSavedWorking, neverPay
 export { type RateStep as AgreedRateStep } from './debt/stepped-rates.ts';
 
 export { type BestPlan, bestPlan, type BestPlanOptions, type DebtFocus, type MethodPrice, type PlanBaseline } from './planner/best-plan.ts';
-export { bestPlanSaving, explainBestMonth, priceOfChoice } from './planner/explain-best-plan.ts';
+export { bestPlanSaving, explainBestMonth, explainBestMonths, priceOfChoice } from './planner/explain-best-plan.ts';
 export { type BestPlanMethod } from './planner/portfolio.ts';
 export { type TransferOffer } from './planner/transfer-offer.ts';
 export { transferWhatIf, type TransferWhatIf } from './planner/transfer-what-if.ts';

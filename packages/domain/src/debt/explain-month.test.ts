@@ -7,7 +7,7 @@ import { cents, debtOf, instalment, promotion, segment } from '../testing/debts.
 import { inputsOf } from '../working/working.ts';
 import type { Debt } from './debt.ts';
 import { aboveMinimumsFormula } from './debt-formulas.ts';
-import { explainMonth } from './explain-month.ts';
+import { explainMonth, explainMonths } from './explain-month.ts';
 import type { PayoffOptions, PayoffStrategy } from './plan.ts';
 import { planPayoff } from './plan-payoff.ts';
 
@@ -110,6 +110,18 @@ describe('every explanation', () => {
         if (working !== null) expect(aboveMinimumsFormula.compute(inputsOf(working.lines))).toEqual(working.result.value);
       }),
       { numRuns: 80 },
+    );
+  });
+
+  it('is the same in one go as month by month, for as many months as the plan shows', () => {
+    fc.assert(
+      fc.property(cards(), amount(100_000), strategy, (debts, monthly, chosen) => {
+        const plan = { strategy: chosen, monthlyMinor: minor(monthly), startOn: TODAY, order: ['d1'] };
+        const all = explainMonths(debts, plan);
+        expect(all.map(({ month }) => month)).toEqual(planPayoff(debts, plan).rows.map(({ month }) => month));
+        for (const one of all.slice(0, 3)) expect(explainMonth(debts, plan, one.month)).toEqual(one);
+      }),
+      { numRuns: 20 },
     );
   });
 

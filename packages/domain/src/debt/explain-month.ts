@@ -9,7 +9,7 @@ import { aboveMinimumsFormula } from './debt-formulas.ts';
 import type { Debt } from './debt.ts';
 import type { PayoffOptions, PlanMonth } from './plan.ts';
 import { checkDebts } from './plan-payoff.ts';
-import { type Simulation, simulate, startSimulation } from './simulate.ts';
+import { SHOWN_MONTHS, type Simulation, simulate, startSimulation } from './simulate.ts';
 
 /** An amount of a month, where it goes and why. */
 export interface AllocationPart {
@@ -37,7 +37,7 @@ export interface MonthExplanation {
 /**
  * Why each amount of one month goes where it goes: the plan is simulated again until then, by the same rules, and says so itself.
  *
- * Cost    one simulation of the months until then, without keeping anything for months nobody asks about
+ * Cost    one simulation of the months until then
  * Errors  as planPayoff; throws on a month that the plan does not have
  */
 export function explainMonth(debts: readonly Debt[], options: PayoffOptions, month: number): MonthExplanation {
@@ -45,8 +45,16 @@ export function explainMonth(debts: readonly Debt[], options: PayoffOptions, mon
   return explainRun((note) => startSimulation(debts, { ...options, note }), month);
 }
 
-/** The same for any simulation: start begins it with somebody who listens. */
-export function explainRun(start: (note: NotePayment) => Simulation, month: number): MonthExplanation {
+/** The same for all months of the plan, in one simulation: as many as planPayoff has rows. */
+export function explainMonths(debts: readonly Debt[], options: PayoffOptions): MonthExplanation[] {
+  checkDebts(debts, options);
+  return explainWholeRun((note) => startSimulation(debts, { ...options, note }));
+}
+
+export type StartNoted = (note: NotePayment) => Simulation;
+
+/** One month of any simulation: start begins it with somebody who listens. */
+export function explainRun(start: StartNoted, month: number): MonthExplanation {
   const noted: NotedPayment[] = [];
   const run = start((payment) => {
     if (payment.month === month) noted.push(payment);
@@ -54,17 +62,33 @@ export function explainRun(start: (note: NotePayment) => Simulation, month: numb
   simulate(run, { keepRows: true, horizon: month });
   const row = run.rows[month - 1];
   assert(row !== undefined, `the plan has no month ${month}`);
+  return explainRow(run, row, noted);
+}
+
+export function explainWholeRun(start: StartNoted): MonthExplanation[] {
+  const noted = new Map<number, NotedPayment[]>();
+  const run = start((payment) => {
+    const known = noted.get(payment.month);
+    if (known === undefined) noted.set(payment.month, [payment]);
+    else known.push(payment);
+  });
+  const { outcome } = simulate(run, { keepRows: true });
+  const rows = outcome === 'paid_off' ? run.rows : run.rows.slice(0, SHOWN_MONTHS);
+  return rows.map((row) => explainRow(run, row, noted.get(row.month) ?? []));
+}
+
+function explainRow(run: Simulation, row: PlanMonth, noted: readonly NotedPayment[]): MonthExplanation {
   const inMinor = (amount: number): Minor => mulDiv(amount, 1, run.scale, 'half-away');
   const parts = mergeParts(noted, inMinor);
-  const spareSavings = run.savings === undefined ? undefined : spareBefore(row, run, inMinor);
+  const hasAmount = run.budget !== Infinity;
   return {
-    month,
+    month: row.month,
     on: row.on,
     parts: parts.filter(({ reason }) => reason !== 'held_for_promo_end'),
     held: parts.filter(({ reason }) => reason === 'held_for_promo_end'),
     missing: (row.shortfall?.unpaid ?? []).map(({ id, missingMinor }) => ({ debtId: id, missingMinor })),
-    rolledOnMinor: run.budget === Infinity ? ZERO : rolledOn(run.rows, row),
-    working: run.budget === Infinity ? null : workingOf(row, { monthlyMinor: inMinor(run.budget), extraMinor: inMinor(run.extras.inMonth(month)), spareSavings }),
+    rolledOnMinor: hasAmount ? rolledOn(run.rows, row) : ZERO,
+    working: hasAmount ? workingOf(row, moneyOf(row, run, inMinor)) : null,
   };
 }
 
@@ -88,13 +112,20 @@ function rolledOn([first]: readonly PlanMonth[], row: PlanMonth): Minor {
   return Math.max(0, first === undefined ? 0 : minimumsOf(first) - minimumsOf(row)) as Minor;
 }
 
-/** What savings could give this month above their buffer: what they have after it, and what of it was spent. */
-function spareBefore(row: PlanMonth, run: Simulation, inMinor: (amount: number) => Minor): Minor {
-  const income = inMinor(run.budget + run.extras.inMonth(row.month));
-  return ((row.savingsMinor ?? 0) - inMinor(run.savings?.buffer ?? 0) + row.paymentMinor - income) as Minor;
+interface MonthMoney {
+  monthlyMinor: Minor;
+  extraMinor: Minor;
+  /** What savings could give above their buffer: what they have after the month, and what of it was spent. */
+  spareSavings: Minor | undefined;
 }
 
-function workingOf(row: PlanMonth, { monthlyMinor, extraMinor, spareSavings }: { monthlyMinor: Minor; extraMinor: Minor; spareSavings: Minor | undefined }): Working {
+function moneyOf(row: PlanMonth, { budget, extras, savings }: Simulation, inMinor: (amount: number) => Minor): MonthMoney {
+  const [monthlyMinor, extraMinor] = [inMinor(budget), inMinor(extras.inMonth(row.month))];
+  if (savings === undefined) return { monthlyMinor, extraMinor, spareSavings: undefined };
+  return { monthlyMinor, extraMinor, spareSavings: ((row.savingsMinor ?? 0) - inMinor(savings.buffer) + row.paymentMinor - monthlyMinor - extraMinor) as Minor };
+}
+
+function workingOf(row: PlanMonth, { monthlyMinor, extraMinor, spareSavings }: MonthMoney): Working {
   return explain(aboveMinimumsFormula, {
     lines: [
       money('monthly', monthlyMinor),

@@ -1,5 +1,5 @@
 import { interestSavedFormula } from '../debt/debt-formulas.ts';
-import { explainRun, type MonthExplanation } from '../debt/explain-month.ts';
+import { explainRun, explainWholeRun, type MonthExplanation } from '../debt/explain-month.ts';
 import type { Minor } from '../money/minor.ts';
 import { explain } from '../working/formula.ts';
 import { money, text, type Working } from '../working/working.ts';
@@ -11,6 +11,11 @@ import { startOf } from './trial.ts';
 /** Why each amount of one month of the best plan goes where it goes; the options are those it was found with. */
 export function explainBestMonth({ debts, way }: BestPlan, options: BestPlanOptions, month: number): MonthExplanation {
   return explainRun((note) => startOf({ debts, options }, way, note), month);
+}
+
+/** The same for all its months, in one simulation. */
+export function explainBestMonths({ debts, way }: BestPlan, options: BestPlanOptions): MonthExplanation[] {
+  return explainWholeRun((note) => startOf({ debts, options }, way, note));
 }
 
 /**
