@@ -1,0 +1,55 @@
+import { addBusinessDays, rollToBusinessDay } from '../dates/business-days.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import { type Minor, minor } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { decideMove } from './decide-move.ts';
+import { promisedIn, promisedOut, type SweepBook } from './sweep-book.ts';
+import { type ProposedSweep, type Skip, skippedFor, type SkippedSweep } from './sweep-decision.ts';
+import { accountGuard } from './sweep-guards.ts';
+import type { SweepAccount } from './sweep-inputs.ts';
+import { movableBack, safeAbove } from './sweep-movable.ts';
+import { destinationKey, type SweepRule } from './sweep-rule.ts';
+import { wantedToday } from './wanted.ts';
+
+/**
+ * Money brought back to an account before its forecast falls below the floor.
+ *
+ * When     on the last business day from which it still arrives in time, with the household's lead: earlier, it would move for nothing
+ * Amount   the gap, rounded up to the rule's multiple and at least its smallest move; what is on its way already counts
+ * From     the accounts in the given order, until the gap is closed
+ */
+export function bringBack(book: SweepBook, rule: SweepRule, { account, floorMinor, sources }: { account: SweepAccount; floorMinor: Minor; sources: readonly SweepAccount[] }): (ProposedSweep | SkippedSweep)[] | Skip {
+  const gap = gapOf(book, rule, account, floorMinor);
+  if (gap === null) return { skip: 'no_shortfall' };
+  const sendOn = sendingDay(book, gap.by);
+  if (book.inputs.today < sendOn) return { skip: 'top_up_not_due', on: sendOn, amountMinor: gap.amountMinor };
+  let missing: number = Math.max(mulDiv(gap.amountMinor, 1, rule.roundToMinor, 'ceil') * rule.roundToMinor, rule.minMoveMinor);
+  const decisions: (ProposedSweep | SkippedSweep)[] = [];
+  for (const from of sources) {
+    if (missing <= 0) break;
+    const guard = accountGuard(book, from, 'from');
+    const decision = guard === null ? topUp(book, rule, { from, to: account, amountMinor: minor(missing), by: gap.by }) : skippedFor(rule, guard);
+    decisions.push(decision);
+    if (decision.outcome === 'proposed') missing -= decision.amountMinor;
+  }
+  return decisions;
+}
+
+function gapOf(book: SweepBook, rule: SweepRule, account: SweepAccount, floorMinor: Minor): { amountMinor: Minor; by: CivilDate } | null {
+  const { topUp: needed } = safeAbove(book, rule, { accountId: account.id, floorMinor });
+  if (needed === null) return null;
+  const amount = needed.amountMinor + promisedOut(book, account.id) - promisedIn(book, account.id);
+  return amount > 0 ? { amountMinor: minor(amount), by: needed.by } : null;
+}
+
+function sendingDay(book: SweepBook, by: CivilDate): CivilDate {
+  const { topUpLeadDays, transferDays } = book.inputs.settings;
+  return addBusinessDays(rollToBusinessDay(by, 'preceding', book.calendar), -Math.max(topUpLeadDays, transferDays), book.calendar);
+}
+
+function topUp(book: SweepBook, rule: SweepRule, { from, to, amountMinor, by }: { from: SweepAccount; to: SweepAccount; amountMinor: Minor; by: CivilDate }): ProposedSweep | SkippedSweep {
+  const wanted = { ...wantedToday(book, amountMinor), rounding: 'owed' as const, dueOn: by };
+  return decideMove(book, {
+    rule, leg: 'top_up', from, to, destinationKey: destinationKey({ kind: 'account', accountId: to.id }), wanted, ...movableBack(book, rule, from), capacityMinor: null,
+  });
+}

@@ -1,0 +1,113 @@
+import { assert } from '../assert.ts';
+import { minor } from '../money/minor.ts';
+import { bringBack } from './bring-back.ts';
+import { decideMove } from './decide-move.ts';
+import { capacityLeft } from './sweep-amount.ts';
+import { accountOf, isPeriodDecided, openBook, type SweepBook } from './sweep-book.ts';
+import { type ProposedSweep, type Skip, skippedFor, type SkippedSweep, type SweepDecision } from './sweep-decision.ts';
+import { accountGuard, ruleGuard } from './sweep-guards.ts';
+import type { SweepAccount, SweepInputs } from './sweep-inputs.ts';
+import { movableFor, ruleFloor } from './sweep-movable.ts';
+import { byPrecedence, destinationKey, type SweepDestination, type SweepRule, sweepClass } from './sweep-rule.ts';
+import type { Wanted } from './wanted.ts';
+import { wantedBy } from './wanted-by.ts';
+
+/**
+ * What every rule would do today, as proposals and as skips with their reasons. The preview is this same function: nothing moves here.
+ *
+ * Order     required minimums and promotional deadlines, then money brought back, then the rest by priority; each decision takes
+ *           from what the next ones may move, so that no money is promised twice
+ * Never     below the floor; above any limit; more than a destination owes or lacks; two opposite moves of a pair within the cool-down
+ * Keys      the same inputs give the same decisions and keys, in whatever order the rules are listed
+ * Errors    throws when two rules, or two accounts, have one id; everything a person can cause is a skip with a reason
+ */
+export function evaluateSweeps(inputs: SweepInputs): SweepDecision[] {
+  assert(new Set(inputs.rules.map(({ id }) => id)).size === inputs.rules.length, 'rules have ids of their own');
+  assert(new Set(inputs.accounts.map(({ id }) => id)).size === inputs.accounts.length, 'accounts have ids of their own');
+  const book = openBook(inputs);
+  return inputs.rules.toSorted(byPrecedence).flatMap((rule) => {
+    const decisions = evaluateRule(book, rule);
+    return 'skip' in decisions ? [skippedFor(rule, decisions)] : decisions;
+  });
+}
+
+/** The moves that an evaluation proposes. */
+export function proposedSweeps(decisions: readonly SweepDecision[]): ProposedSweep[] {
+  return decisions.filter((decision) => decision.outcome === 'proposed');
+}
+
+function evaluateRule(book: SweepBook, rule: SweepRule): SweepDecision[] | Skip {
+  const source = accountOf(book, rule.sourceAccountId);
+  const stop = ruleGuard(book, rule) ?? accountGuard(book, source, 'from');
+  if (stop !== null) return stop;
+  assert(source !== undefined, 'the guard has seen the account');
+  if (rule.terms.kind === 'buffer_refill') return refill(book, rule, source, rule.terms.protectedFloorMinor);
+  if (rule.direction === 'one_way') return sweepOut(book, rule, source);
+  const back = bringBack(book, rule, { account: source, floorMinor: ruleFloor(book, rule), sources: cheapestFirst(book, rule) });
+  const isBringing = !('skip' in back) && back.some(({ outcome }) => outcome === 'proposed');
+  // Before a shortfall only what is required still leaves; its own decision says what is missing.
+  if (isBringing && sweepClass(rule.terms.kind) !== 0) return back;
+  const out = sweepOut(book, rule, source);
+  const isSending = !('skip' in out) && out.some(({ outcome }) => outcome === 'proposed');
+  if (isBringing) return [...back, ...('skip' in out ? [skippedFor(rule, out)] : out)];
+  return isSending || ('skip' in back && back.skip === 'no_shortfall') ? out : back;
+}
+
+function refill(book: SweepBook, rule: SweepRule, source: SweepAccount, protectedFloorMinor: SweepRule['keepFloorMinor']): SweepDecision[] | Skip {
+  const account = accountOf(book, rule.destinations[0]?.accountId ?? '');
+  const stop = accountGuard(book, account, 'to');
+  if (stop !== null) return stop;
+  assert(account !== undefined, 'the guard has seen the account');
+  const floorMinor = minor(Math.max(protectedFloorMinor, book.inputs.settings.floors[account.id] ?? 0));
+  return bringBack(book, rule, { account, floorMinor, sources: [source] });
+}
+
+/** Deposit accounts of the rule, the one that earns least first: what comes back should cost least. */
+function cheapestFirst(book: SweepBook, rule: SweepRule): SweepAccount[] {
+  const ids = new Set(rule.destinations.map(({ accountId }) => accountId));
+  return book.inputs.accounts.filter(({ id, kind }) => kind === 'deposit' && ids.has(id)).toSorted((a, b) => a.ratePpm - b.ratePpm || (a.id < b.id ? -1 : 1));
+}
+
+function inOrder({ inputs }: SweepBook, { destinations, destinationOrder }: SweepRule): readonly SweepDestination[] {
+  if (destinationOrder === 'as_listed') return destinations;
+  const place = (destination: SweepDestination) => {
+    const index = inputs.destinations.findIndex(({ key }) => key === destinationKey(destination));
+    return index === -1 ? inputs.destinations.length : index;
+  };
+  return destinations.toSorted((a, b) => place(a) - place(b));
+}
+
+function sweepOut(book: SweepBook, rule: SweepRule, source: SweepAccount): SweepDecision[] | Skip {
+  const wanted = wantedBy(book, rule, source);
+  if ('skip' in wanted) return wanted;
+  return wanted.flatMap((each) => fillDestinations(book, rule, source, each));
+}
+
+/** Fills the destinations in their order; what one cannot take goes on to the next. */
+function fillDestinations(book: SweepBook, rule: SweepRule, from: SweepAccount, wanted: Wanted): SweepDecision[] {
+  if (isPeriodDecided(book, rule, wanted)) return [skippedFor(rule, { skip: 'already_decided' })];
+  const proposed: ProposedSweep[] = [];
+  const skipped: SkippedSweep[] = [];
+  let leftMinor: number = wanted.amountMinor;
+  for (const destination of inOrder(book, rule)) {
+    if (leftMinor <= 0) break;
+    const to = accountOf(book, destination.accountId);
+    const stop = accountGuard(book, to, 'to');
+    if (to === undefined || stop !== null) {
+      skipped.push(skippedFor(rule, stop ?? { skip: 'account_missing' }));
+      continue;
+    }
+    const key = destinationKey(destination);
+    const decision = decideMove(book, {
+      rule, leg: 'sweep', from, to, destinationKey: key, wanted: { ...wanted, amountMinor: minor(leftMinor) },
+      ...movableFor(book, rule, from, wanted.plannedFlow?.id ?? null), capacityMinor: capacityLeft(book, key, to),
+    });
+    if (decision.outcome === 'skipped') {
+      skipped.push(decision);
+    } else {
+      proposed.push(decision);
+      leftMinor -= decision.amountMinor;
+    }
+  }
+  return proposed.length > 0 ? proposed : skipped.slice(0, 1);
+}

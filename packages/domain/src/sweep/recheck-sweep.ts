@@ -1,0 +1,62 @@
+import { assert } from '../assert.ts';
+import { type Minor, minor } from '../money/minor.ts';
+import type { Working } from '../working/working.ts';
+import { amountWorking, capacityLeft, type SweepRounding } from './sweep-amount.ts';
+import { accountOf, openBook, type SweepBook } from './sweep-book.ts';
+import type { SkipReason } from './sweep-decision.ts';
+import { accountGuard, pairGuard, ruleGuard } from './sweep-guards.ts';
+import type { SweepAccount, SweepInputs } from './sweep-inputs.ts';
+import { movableBack, movableFor } from './sweep-movable.ts';
+import type { SweepRule } from './sweep-rule.ts';
+
+/** An approved run, as its decision described it. */
+export interface ApprovedSweep {
+  key: string;
+  ruleId: string;
+  leg: 'sweep' | 'top_up';
+  fromAccountId: string;
+  toAccountId: string;
+  destinationKey: string;
+  amountMinor: Minor;
+  rounding: SweepRounding;
+  plannedFlowId: string | null;
+}
+
+export type SweepRecheck =
+  /** Equal to the approved amount, or lower. */
+  | { event: 'instruct'; amountMinor: Minor; working: Working }
+  | { event: 'void'; reason: SkipReason; working: Working | null }
+  /** It stays approved: money moves again on an open day, or with a fresh balance. */
+  | { event: 'hold'; reason: SkipReason; suspendsRule: boolean };
+
+const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>(['weekday_off', 'bank_holiday', 'blackout', 'balance_stale']);
+
+/**
+ * The last look before money is instructed, by the same rules that proposed it and with today's balances.
+ *
+ * Amount   never above the approved one; below the smallest move the run is void (what is owed to the cent may be smaller)
+ * Stale    holds the run and suspends its rule
+ */
+export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRecheck {
+  const rule = inputs.rules.find(({ id }) => id === run.ruleId);
+  assert(rule !== undefined, `no rule ${run.ruleId}`);
+  const book = openBook({ ...inputs, runNow: [...inputs.runNow, rule.id], recentRuns: inputs.recentRuns.filter(({ key }) => key !== run.key) });
+  const [from, to] = [accountOf(book, run.fromAccountId), accountOf(book, run.toAccountId)];
+  const stop = ruleGuard(book, rule) ?? accountGuard(book, from, 'from') ?? accountGuard(book, to, 'to');
+  if (stop !== null) return WAITS.has(stop.skip) ? { event: 'hold', reason: stop.skip, suspendsRule: stop.skip === 'balance_stale' } : { event: 'void', reason: stop.skip, working: null };
+  assert(from !== undefined && to !== undefined, 'the guard has seen both accounts');
+  // Its own earlier move is no reason to wait, an opposite one is.
+  const opposite = pairGuard(book, { rule, from, to, leg: 'top_up' });
+  if (opposite !== null) return { event: 'void', reason: opposite.skip, working: null };
+  const working = workingNow(book, rule, { run, from, to });
+  const amountMinor = working.result.value.kind === 'money' ? working.result.value.minor : minor(0);
+  return amountMinor > 0 ? { event: 'instruct', amountMinor, working } : { event: 'void', reason: 'below_min_move', working };
+}
+
+function workingNow(book: SweepBook, rule: SweepRule, { run, from, to }: { run: ApprovedSweep; from: SweepAccount; to: SweepAccount }): Working {
+  const movable = run.leg === 'top_up' ? movableBack(book, rule, from) : movableFor(book, rule, from, run.plannedFlowId);
+  const capacityMinor = run.leg === 'top_up' ? null : capacityLeft(book, run.destinationKey, to);
+  return amountWorking(book, {
+    rule, from, ...movable, capacityMinor, wantedMinor: run.amountMinor, evidenceIds: [], rounding: run.rounding === 'owed' ? 'owed' : 'exact',
+  });
+}

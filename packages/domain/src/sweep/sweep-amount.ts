@@ -1,0 +1,98 @@
+import { type Minor, minor, PPM_ONE, sumMinor, ZERO } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { explain, type Formula, moneyValue } from '../working/formula.ts';
+import { money, text, type Working, type WorkingInputs, type WorkingLine } from '../working/working.ts';
+import type { SafeToMove } from '../forecast/safe-to-move.ts';
+import { movedWithin, promisedIn, promisedOut, promisedTo, type SweepBook } from './sweep-book.ts';
+import type { SweepAccount } from './sweep-inputs.ts';
+import type { SweepRule } from './sweep-rule.ts';
+
+/** Limits in the order in which they are named as the reason when several bind. */
+export const SWEEP_LIMITS = [
+  'capacity', 'limit_rule_transfer', 'limit_rule_week', 'limit_transfer', 'limit_share', 'limit_day', 'limit_week', 'limit_month',
+] as const;
+
+/**
+ * The amount of a sweep.
+ *
+ *     amount = min(wanted, min(safe to move, balance − floor) − already promised, every limit), rounded down
+ *
+ * Rounding  down to a multiple of round_to; not rounded: what fills its destination, an exact amount that fits whole, and what is owed
+ * Result    0 when nothing is left and, except for what is owed, when it is below the smallest move
+ */
+export const sweepAmount: Formula = {
+  id: 'sweep.amount',
+  resultKey: 'sweep_amount',
+  compute: (inputs) => {
+    const amount = Math.min(inputs.money('wanted'), headroomOf(inputs), ...SWEEP_LIMITS.flatMap((key) => inputs.moneys(key)));
+    if (amount <= 0) return moneyValue(ZERO);
+    const rounding = inputs.text('rounding');
+    if (rounding === 'owed') return moneyValue(minor(amount));
+    const roundTo = inputs.money('round_to');
+    const isWhole = (inputs.has('capacity') && amount === inputs.money('capacity')) || (rounding === 'exact' && amount === inputs.money('wanted'));
+    const rounded = isWhole ? minor(amount) : minor(mulDiv(amount, 1, roundTo, 'floor') * roundTo);
+    return moneyValue(rounded < inputs.money('min_move') ? ZERO : rounded);
+  },
+};
+
+function headroomOf(inputs: WorkingInputs): number {
+  return Math.min(inputs.money('safe_to_move'), inputs.money('above_floor')) - inputs.money('already_promised');
+}
+
+/** down: to the rule's multiple · exact: to the cent where all of it fits · owed: to the cent, however small. */
+export type SweepRounding = 'down' | 'exact' | 'owed';
+
+export interface AmountRequest {
+  rule: SweepRule;
+  from: SweepAccount;
+  wantedMinor: Minor;
+  evidenceIds: readonly string[];
+  rounding: SweepRounding;
+  safe: SafeToMove;
+  /** What may leave for this rule by the forecast alone. */
+  movableMinor: Minor;
+  floorMinor: Minor;
+  /** What the destination can still take; null: no end. */
+  capacityMinor: Minor | null;
+}
+
+/** Why this amount: every input that limits it, with the waterfall of the safe amount as its steps. */
+export function amountWorking(book: SweepBook, request: AmountRequest): Working {
+  const { rule, from, safe } = request;
+  const lines = [
+    money('wanted', request.wantedMinor, request.evidenceIds),
+    money('safe_to_move', request.movableMinor, [from.id]),
+    money('above_floor', minor(from.balanceMinor - request.floorMinor), [from.id]),
+    money('already_promised', promisedOut(book, from.id)),
+    ...(request.capacityMinor === null ? [] : [money('capacity', request.capacityMinor)]),
+    ...limitLines(book, rule, from),
+    money('round_to', rule.roundToMinor),
+    money('min_move', rule.minMoveMinor),
+    text('rounding', request.rounding),
+  ];
+  return explain(sweepAmount, { lines, steps: [...safe.working.lines, safe.working.result], assumptions: safe.working.assumptions, otherwise: money('balance_kept', from.balanceMinor, [from.id]) });
+}
+
+function limitLines(book: SweepBook, rule: SweepRule, from: SweepAccount): WorkingLine[] {
+  const { settings } = book.inputs;
+  const left = (key: (typeof SWEEP_LIMITS)[number], limitMinor: Minor | null, usedMinor: Minor = ZERO): WorkingLine[] =>
+    limitMinor === null ? [] : [money(key, minor(limitMinor - usedMinor))];
+  return [
+    ...left('limit_rule_transfer', rule.maxMoveMinor),
+    ...left('limit_rule_week', rule.maxPerWeekMinor, movedWithin(book, 7, rule.id)),
+    ...left('limit_transfer', settings.maxPerTransferMinor),
+    ...left('limit_share', settings.maxSharePpm === null ? null : mulDiv(Math.max(0, from.balanceMinor), settings.maxSharePpm, PPM_ONE, 'floor')),
+    ...left('limit_day', settings.maxPerDayMinor, movedWithin(book, 1)),
+    ...left('limit_week', settings.maxPerWeekMinor, movedWithin(book, 7)),
+    ...left('limit_month', settings.maxPerMonthMinor, movedWithin(book, 30)),
+  ];
+}
+
+/** What a destination can still take once everything on its way has arrived; null: no end. Never more than its account owes. */
+export function capacityLeft(book: SweepBook, key: string, to: SweepAccount): Minor | null {
+  const listed = book.inputs.destinations.find((each) => each.key === key)?.capacityMinor ?? null;
+  const ends: number[] = [];
+  if (listed !== null) ends.push(listed - promisedTo(book, key));
+  if (to.kind === 'debt') ends.push(sumMinor([-to.balanceMinor as Minor, -promisedIn(book, to.id) as Minor]));
+  return ends.length === 0 ? null : minor(Math.max(0, Math.min(...ends)));
+}

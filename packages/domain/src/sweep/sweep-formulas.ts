@@ -1,0 +1,6 @@
+import type { Formula } from '../working/formula.ts';
+import { sweepEarned } from './backtest-sweeps.ts';
+import { sweepAmount } from './sweep-amount.ts';
+import { sweepValueOfYear } from './sweep-value.ts';
+
+export const sweepFormulas: readonly Formula[] = [sweepAmount, sweepValueOfYear, sweepEarned];

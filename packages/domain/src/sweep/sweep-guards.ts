@@ -1,0 +1,36 @@
+import { daysBetween } from '../dates/add.ts';
+import { coolDownEnd, type SweepBook } from './sweep-book.ts';
+import type { Skip } from './sweep-decision.ts';
+import type { SweepAccount } from './sweep-inputs.ts';
+import type { SweepKind, SweepRule } from './sweep-rule.ts';
+import { noMoveDay } from './sweep-settings.ts';
+
+/** Rules that look at the balance wait out the cool-down; what has a date or a pay-cheque of its own does not. */
+const COOLS_DOWN: ReadonlySet<SweepKind> = new Set<SweepKind>(['keep_target', 'above_threshold', 'debt_extra', 'round_up']);
+
+/** What stops a rule whatever it wants; null: nothing. */
+export function ruleGuard({ inputs }: SweepBook, rule: SweepRule): Skip | null {
+  if (inputs.settings.killSwitch) return { skip: 'kill_switch' };
+  if (rule.state !== 'active') return { skip: 'rule_not_active' };
+  const closed = noMoveDay(inputs.today, inputs.settings, inputs.calendar);
+  if (closed !== null) return { skip: closed };
+  return rule.trigger === 'manual' && !inputs.runNow.includes(rule.id) ? { skip: 'manual_only' } : null;
+}
+
+/** What stops an account from sending or receiving; null: nothing. */
+export function accountGuard({ inputs }: SweepBook, account: SweepAccount | undefined, side: 'from' | 'to'): Skip | null {
+  if (account === undefined) return { skip: 'account_missing' };
+  if (account.isLinkDisabled) return { skip: 'link_disabled' };
+  if (side === 'from' && account.isSweepSuspended) return { skip: 'account_suspended' };
+  return daysBetween(account.balanceAsOf, inputs.today) > inputs.settings.staleAfterDays ? { skip: 'balance_stale', on: account.balanceAsOf } : null;
+}
+
+/** What stops a pair: another currency, an opposite move within the cool-down, or a move of the same rule within it. */
+export function pairGuard(book: SweepBook, { rule, from, to, leg }: { rule: SweepRule; from: SweepAccount; to: SweepAccount; leg: 'sweep' | 'top_up' }): Skip | null {
+  if (from.currency !== to.currency) return { skip: 'currency_differs' };
+  const opposite = coolDownEnd(book, { fromAccountId: to.id, toAccountId: from.id });
+  if (opposite !== null) return { skip: 'opposite_move', on: opposite };
+  if (leg === 'top_up' || !COOLS_DOWN.has(rule.terms.kind)) return null;
+  const again = coolDownEnd(book, { fromAccountId: from.id, toAccountId: to.id, ruleId: rule.id });
+  return again === null ? null : { skip: 'cool_down', on: again };
+}

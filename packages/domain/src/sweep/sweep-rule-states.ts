@@ -1,0 +1,45 @@
+import type { SweepRuleState } from './sweep-rule.ts';
+import type { StateTable } from './sweep-states.ts';
+
+export type SweepRuleEvent = 'activate' | 'pause' | 'resume' | 'suspend' | 'archive';
+
+/** is_valid: complete and without a conflict that blocks · cause_is_gone: what it was suspended for is over. */
+export type SweepRuleGuard = 'is_valid' | 'has_cause' | 'cause_is_gone';
+
+/** Why a rule is suspended; two failures in a row count, one does not. */
+export type SuspensionCause = 'stale_balance' | 'two_failures' | 'mode_change' | 'returned_payment';
+
+export const FAILURES_TO_SUSPEND = 2;
+
+/** draft → active ⇄ paused → archived; active → suspended until its cause is gone. */
+export const SWEEP_RULE_STATES: StateTable<SweepRuleState, SweepRuleEvent, SweepRuleGuard> = {
+  initial: 'draft',
+  states: ['draft', 'active', 'paused', 'suspended', 'archived'],
+  transitions: [
+    { from: 'draft', event: 'activate', to: 'active', guards: ['is_valid'] },
+    { from: 'draft', event: 'archive', to: 'archived', guards: [] },
+    { from: 'active', event: 'pause', to: 'paused', guards: [] },
+    { from: 'active', event: 'suspend', to: 'suspended', guards: ['has_cause'] },
+    { from: 'paused', event: 'resume', to: 'active', guards: ['is_valid'] },
+    { from: 'paused', event: 'archive', to: 'archived', guards: [] },
+    { from: 'suspended', event: 'resume', to: 'active', guards: ['is_valid', 'cause_is_gone'] },
+    { from: 'suspended', event: 'pause', to: 'paused', guards: [] },
+    { from: 'suspended', event: 'archive', to: 'archived', guards: [] },
+  ],
+};
+
+export interface RuleHealth {
+  isBalanceStale: boolean;
+  /** Runs that failed one after another, the last ones. */
+  failuresInARow: number;
+  hasModeChanged: boolean;
+  hasReturnedPayment: boolean;
+}
+
+/** Why an active rule has to be suspended now; null: it need not be. The gravest comes first. */
+export function suspensionCause(health: RuleHealth): SuspensionCause | null {
+  if (health.hasReturnedPayment) return 'returned_payment';
+  if (health.failuresInARow >= FAILURES_TO_SUSPEND) return 'two_failures';
+  if (health.isBalanceStale) return 'stale_balance';
+  return health.hasModeChanged ? 'mode_change' : null;
+}
