@@ -8,6 +8,7 @@ import { ledgerFormulas } from '../ledger/ledger-formulas.ts';
 import { debtFormulas } from '../debt/debt-formulas.ts';
 import { plannerFormulas } from '../planner/planner-formulas.ts';
 import { forecastFormulas } from '../forecast/forecast-formulas.ts';
+import { sweepFormulas } from '../sweep/sweep-formulas.ts';
 import type { Formula } from './formula.ts';
 import { inputsOf, type Working, type WorkingValue } from './working.ts';
 
@@ -17,6 +18,7 @@ export const FORMULAS: readonly Formula[] = [
   ...plannerFormulas,
   ...ledgerFormulas,
   ...actionFormulas,
+  ...sweepFormulas,
   ...floatFormulas,
   ...ladderFormulas,
   ...indicatorFormulas,
