@@ -55,6 +55,14 @@ export { type BalanceOptions, type BalanceRow, compareLedgerOrder, countedMinor,
 export { checkSplits, rescaleSplits, type Split, splitByShares, type SplitCheck, splitEvenly, splitRemainder, SPLITS_MAX } from './ledger/splits.ts';
 export { type EditableField, editRefusal, nextTransactionStatus, TRANSACTION_STATES, type TransactionEvent, type TransactionGuard, type TransactionStatus } from './ledger/transaction-states.ts';
 
+export { type DuplicateCandidate, duplicateCandidates, type DuplicateRow, type RowOrigin } from './transfer/duplicate-candidates.ts';
+export { transferKind } from './transfer/leg-wording.ts';
+export { suggestTransfers } from './transfer/suggest-transfers.ts';
+export type { TransferAccountType, TransferKind, TransferOptions, TransferReason, TransferRow, TransferSuggestion } from './transfer/transfer-row.ts';
+export {
+  DUPLICATE_STATES, type DuplicateEvent, type DuplicateGuard, type DuplicateState, nextDuplicateState, nextTransferState, TRANSFER_STATES, type TransferEvent, type TransferGuard, type TransferState,
+} from './transfer/transfer-states.ts';
+
 export { accrueInterest, type DaysInYear } from './interest/accrue-interest.ts';
 export { type DayCount, dayFraction, type DayFraction } from './interest/day-count.ts';
 export { compoundDaily, compoundDailyExact } from './interest/compound-daily.ts';

@@ -1,0 +1,42 @@
+import { addDays } from '../dates/add.ts';
+import { isBusinessDay } from '../dates/business-days.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+
+/** Gaps beyond this many calendar days are not counted out: no window reaches so far. */
+const CALENDAR_DAYS_MAX = 14;
+
+/**
+ * Counts business days from one date to a later or earlier one: those after the first up to the second. Saturday to Sunday is 0,
+ * Friday to Monday is 1. Negative when the second is earlier; null when they are more than 14 calendar days apart.
+ *
+ * Remembers which days are business days, for many pairs fall on few days.
+ */
+export function businessGap(isHoliday?: (date: CivilDate) => boolean): (from: CivilDate, to: CivilDate) => number | null {
+  const open = new Map<CivilDate, boolean>();
+  const isOpen = (date: CivilDate): boolean => {
+    const known = open.get(date);
+    if (known !== undefined) return known;
+    const answer = isBusinessDay(date, isHoliday === undefined ? {} : { isHoliday });
+    open.set(date, answer);
+    return answer;
+  };
+  const next = new Map<CivilDate, CivilDate>();
+  const after = (date: CivilDate): CivilDate => {
+    const known = next.get(date);
+    if (known !== undefined) return known;
+    const answer = addDays(date, 1);
+    next.set(date, answer);
+    return answer;
+  };
+  return (from, to) => {
+    const [first, last] = from <= to ? [from, to] : [to, from];
+    let gap = 0;
+    let at = first;
+    for (let step = 0; at < last; step += 1) {
+      if (step >= CALENDAR_DAYS_MAX) return null;
+      at = after(at);
+      if (isOpen(at)) gap += 1;
+    }
+    return from <= to || gap === 0 ? gap : -gap;
+  };
+}

@@ -1,0 +1,41 @@
+import { payeeText } from '../categorise/payee-text.ts';
+import { normalisePayee } from '../categorise/normalise-payee.ts';
+import { PPM_ONE, type Ppm, ppm } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+
+/** A payee taken apart for comparing: its text, and its pairs of letters with how often each occurs. */
+export interface ComparedPayee {
+  readonly text: string;
+  readonly bigrams: ReadonlyMap<string, number>;
+  readonly bigramCount: number;
+}
+
+export function comparedForSimilarity(payee: string): ComparedPayee {
+  const text = payeeText(normalisePayee(payee));
+  const bigrams = new Map<string, number>();
+  const letters = [...text.replaceAll(' ', '')];
+  for (let at = 0; at + 1 < letters.length; at += 1) {
+    const bigram = `${letters[at]}${letters[at + 1]}`;
+    bigrams.set(bigram, (bigrams.get(bigram) ?? 0) + 1);
+  }
+  return { text, bigrams, bigramCount: Math.max(0, letters.length - 1) };
+}
+
+/**
+ * How alike two payees are: the share of pairs of letters that they have in common.
+ *
+ *     similarity = 2 × |pairs in both| ÷ (|pairs of a| + |pairs of b|)
+ *
+ * Units     parts per million; equal 1,000,000, nothing in common 0
+ * Rounding  half to even
+ * Source    L. R. Dice, "Measures of the Amount of Ecologic Association Between Species", 1945
+ * Example   "SQ *BLUE BOTTLE 114" and "Blue Bottle Coffee": 9 of 9 and 15 pairs → 750,000
+ */
+export function payeeSimilarity(a: ComparedPayee, b: ComparedPayee): Ppm {
+  if (a.text === b.text) return ppm(PPM_ONE);
+  const total = a.bigramCount + b.bigramCount;
+  if (total === 0) return ppm(0);
+  let common = 0;
+  for (const [bigram, count] of a.bigrams) common += Math.min(count, b.bigrams.get(bigram) ?? 0);
+  return ppm(mulDiv(2 * common, PPM_ONE, total, 'half-even'));
+}

@@ -1,0 +1,142 @@
+import { dayNumberOf } from '../dates/day-number.ts';
+import { PPM_ONE } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { bestAssignment, type Edge } from './best-assignment.ts';
+import { businessGap } from './business-gap.ts';
+import { type Leg, legReader, namesAccount, transferKind } from './leg-wording.ts';
+import { type ScoredPair, scorePair } from './score-pair.ts';
+import { FEE_MAX_PPM, type TransferOptions, type TransferReason, type TransferRow, type TransferSuggestion } from './transfer-row.ts';
+
+/** Below this a pair is not worth a question. */
+export const LIKELY_PPM = 600_000;
+/** From here on a pair is sure, when no other pair of its legs comes close. */
+export const SURE_PPM = 850_000;
+/** A second pair within this of the first makes either doubtful. */
+const NEAR_TIE_PPM = 60_000;
+/** Calendar days that hold the window of business days, with a holiday and two weekends in it. */
+const WINDOW_DAYS = 10;
+/** Rows of one amount and window beyond this are not told from one another. */
+const PARTNERS_MAX = 24;
+
+/**
+ * Pairs of transactions on two accounts of one household that are one movement of money.
+ *
+ * Each transaction is in one pair at most; of all ways to pair them the one with the greatest certainty together is taken.
+ * A pair is `sure` from 85 % certainty, and only when the amounts are equal and no other pair of one of its legs comes within 6 %:
+ * fees, exchange rates, twins and near ties are for a person to confirm. Rejected pairs do not come back.
+ *
+ * Input   rows that belong to no confirmed transfer yet and are neither void nor deleted, in any order
+ * Units   amounts signed, in minor units of the row's currency
+ * Result  by date of the outflow, then by its id; independent of the order of the rows
+ * Speed   rows are looked up by amount, and each print is read once, so 100,000 take about a second
+ */
+export function suggestTransfers(rows: readonly TransferRow[], options: TransferOptions = {}): TransferSuggestion[] {
+  const rejected = new Set([...(options.rejected ?? [])].map(pairKey));
+  const read = legReader();
+  const legs = rows.toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : a.id < b.id ? -1 : 1)).map(read);
+  const inflows = indexInflows(legs.filter(({ row }) => row.amountMinor > 0));
+  const gapOf = businessGap(options.isHoliday);
+  const pairs: ScoredPair[] = [];
+  for (const outflow of legs) {
+    if (outflow.row.amountMinor >= 0) continue;
+    for (const inflow of partnersOf(outflow, inflows, options)) {
+      if (rejected.has(pairKey({ outflowId: outflow.row.id, inflowId: inflow.row.id }))) continue;
+      const pair = scorePair(outflow, inflow, gapOf(outflow.row.postedOn, inflow.row.postedOn), options);
+      if (pair !== null && pair.scorePpm >= LIKELY_PPM) pairs.push(pair);
+    }
+  }
+  return assign(legs, pairs);
+}
+
+const pairKey = ({ outflowId, inflowId }: { outflowId: string; inflowId: string }): string => `${outflowId}\n${inflowId}`;
+
+interface InflowIndex {
+  readonly byAmount: ReadonlyMap<string, readonly Leg[]>;
+  /** Inflows that can be a transfer less a fee or in another currency, by day. */
+  readonly byDay: ReadonlyMap<number, readonly Leg[]>;
+}
+
+function indexInflows(legs: readonly Leg[]): InflowIndex {
+  const byAmount = new Map<string, Leg[]>();
+  const byDay = new Map<number, Leg[]>();
+  for (const leg of legs) {
+    push(byAmount, `${leg.row.currency} ${leg.row.amountMinor}`, leg);
+    if (leg.wording !== 'other') push(byDay, dayNumberOf(leg.row.postedOn), leg);
+  }
+  return { byAmount, byDay };
+}
+
+function partnersOf(outflow: Leg, { byAmount, byDay }: InflowIndex, { convert }: TransferOptions): Leg[] {
+  const day = dayNumberOf(outflow.row.postedOn);
+  const equal = nearest(byAmount.get(`${outflow.row.currency} ${-outflow.row.amountMinor}`) ?? [], day);
+  if (outflow.wording === 'other') return equal;
+  const others: Leg[] = [];
+  for (let distance = 0; distance <= WINDOW_DAYS && others.length < PARTNERS_MAX; distance += 1) {
+    for (const at of distance === 0 ? [day] : [day + distance, day - distance]) {
+      for (const leg of byDay.get(at) ?? []) if (fitsOtherwise(outflow, leg, convert !== undefined)) others.push(leg);
+    }
+  }
+  return [...equal, ...others];
+}
+
+/** Less than left, by no more than a fee, both said to be a transfer; or in another currency. What scorePair then looks at closely. */
+function fitsOtherwise({ row: outflow, wording, text: outflowText }: Leg, { row: inflow, wording: other, text }: Leg, canConvert: boolean): boolean {
+  if (inflow.accountId === outflow.accountId) return false;
+  if (inflow.currency !== outflow.currency) return canConvert;
+  const left = -outflow.amountMinor;
+  if (inflow.amountMinor >= left || inflow.amountMinor < left - mulDiv(left, FEE_MAX_PPM, PPM_ONE, 'floor')) return false;
+  return (wording === 'transfer' && other === 'transfer') || namesAccount(text, outflow) || namesAccount(outflowText, inflow);
+}
+
+/** Of legs sorted by date those within the window, the nearest 24 at most. */
+function nearest(legs: readonly Leg[], day: number): Leg[] {
+  let [low, high] = [0, legs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (dayOf(legs[middle]) < day - WINDOW_DAYS) low = middle + 1;
+    else high = middle;
+  }
+  const within: Leg[] = [];
+  for (let at = low; at < legs.length; at += 1) {
+    const leg = legs[at];
+    if (leg === undefined || dayOf(leg) > day + WINDOW_DAYS || within.length >= PARTNERS_MAX * 4) break;
+    within.push(leg);
+  }
+  return within.length <= PARTNERS_MAX ? within : within.toSorted((a, b) => Math.abs(dayOf(a) - day) - Math.abs(dayOf(b) - day)).slice(0, PARTNERS_MAX);
+}
+
+const dayOf = (leg: Leg | undefined): number => (leg === undefined ? Number.NaN : dayNumberOf(leg.row.postedOn));
+
+function assign(legs: readonly Leg[], pairs: readonly ScoredPair[]): TransferSuggestion[] {
+  const place = new Map(legs.map((leg, index) => [leg, index]));
+  const placeOf = (leg: Leg): number => place.get(leg) ?? -1;
+  const byEdge = new Map(pairs.map((pair) => [`${placeOf(pair.outflow)} ${placeOf(pair.inflow)}`, pair]));
+  const edges = pairs.map((pair): Edge => ({ from: placeOf(pair.outflow), to: placeOf(pair.inflow), worth: pair.scorePpm }));
+  const rivals = new Map<Leg, ScoredPair[]>();
+  for (const pair of pairs) for (const leg of [pair.outflow, pair.inflow]) push(rivals, leg, pair);
+  return bestAssignment(edges).flatMap(({ from, to }) => {
+    const pair = byEdge.get(`${from} ${to}`);
+    return pair === undefined ? [] : [suggestionOf(pair, rivals)];
+  });
+}
+
+function suggestionOf(pair: ScoredPair, rivals: ReadonlyMap<Leg, readonly ScoredPair[]>): TransferSuggestion {
+  const others = [...(rivals.get(pair.outflow) ?? []), ...(rivals.get(pair.inflow) ?? [])].filter((other) => other !== pair);
+  const isTied = others.some(({ scorePpm }) => scorePpm > pair.scorePpm - NEAR_TIE_PPM);
+  const reasons: TransferReason[] = isTied ? [...pair.reasons, 'could_be_another'] : [...pair.reasons];
+  return {
+    outflowId: pair.outflow.row.id,
+    inflowId: pair.inflow.row.id,
+    kind: transferKind(pair.outflow.row, pair.inflow.row),
+    feeMinor: pair.feeMinor,
+    confidencePpm: pair.scorePpm,
+    verdict: pair.scorePpm >= SURE_PPM && pair.feeMinor === 0 && !isTied ? 'sure' : 'likely',
+    reasons,
+  };
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key);
+  if (values === undefined) map.set(key, [value]);
+  else values.push(value);
+}
