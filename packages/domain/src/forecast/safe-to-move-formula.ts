@@ -23,7 +23,7 @@ export const lowestBalance = (inputs: WorkingInputs): number => WATERFALL_KEYS.r
  * Result    0 below the smallest move, and with fewer than 28 days of spending history
  */
 export const safeToMoveFormula: Formula = {
-  id: 'forecast.safe_to_move',
+  id: 'forecast.safe-to-move',
   resultKey: 'safe_to_move',
   compute: (inputs) => {
     if (inputs.count('history_days') < LEAST_HISTORY_DAYS) return moneyValue(ZERO);

@@ -34,8 +34,13 @@ export function isFixedAmount(amounts: readonly number[]): boolean {
   if (amounts.length === 1) return true;
   const [first = 0, second = 0] = amounts;
   if (amounts.length === 2) return Math.abs(first - second) <= 0.25 * Math.min(Math.abs(first), Math.abs(second));
-  const same = amounts.slice(1).filter((amount, index) => isSamePrice(amount, amounts[index] ?? 0)).length;
-  return same / (amounts.length - 1) >= FIXED_SHARE;
+  return samePriceShare(amounts) >= FIXED_SHARE;
+}
+
+/** Steps from one amount to the next that keep the price, as a share of all; 1 for a single amount. */
+export function samePriceShare(amounts: readonly number[], isSame: (a: number, b: number) => boolean = isSamePrice): number {
+  const same = amounts.slice(1).filter((amount, index) => isSame(amount, amounts[index] ?? 0)).length;
+  return amounts.length < 2 ? 1 : same / (amounts.length - 1);
 }
 
 export interface ExpectedAmount {

@@ -1,5 +1,5 @@
 import type { CategoryKey } from '../categorise/categories.ts';
-import { isFixedAmount, isSamePrice, median, medianDeviation } from './amounts.ts';
+import { isFixedAmount, isSamePrice, median, medianDeviation, samePriceShare } from './amounts.ts';
 import { isMonthlyOrRarer } from './cadences.ts';
 import type { SeriesKind } from './recurring-series.ts';
 import type { Stream } from './streams.ts';
@@ -16,6 +16,9 @@ export interface SeriesCandidate {
   /** Rows of the same account, direction and payee, in whatever rhythm. */
   groupSize: number;
 }
+
+/** Among many other purchases of a payee a subscription keeps its price to the unit most of the time, or it is chance. */
+const EXACT_SHARE = 0.8;
 
 /**
  * Whether payments in a rhythm are a bill, income, a transfer, or only a habit.
@@ -41,9 +44,10 @@ export function isSeries({ stream: { rows, fit }, kind, category, groupSize }: S
 
 function isBill({ stream: { rows, fit }, category, groupSize }: SeriesCandidate, { fixed, spread, main }: { fixed: boolean; spread: number; main: boolean }): boolean {
   if (rows.length === 2 && groupSize > 4) return false;
-  if (HABITS.has(category)) return fixed && isMonthlyOrRarer(fit.rule) && fit.score >= 0.9 && rows.length >= (main ? 4 : 6);
-  if (BILLS.has(category)) return fixed || main ? main || rows.length >= 4 : false;
+  const holds = main ? fixed : samePriceShare(rows.map(({ amountMinor }) => amountMinor), (a, b) => a === b) >= EXACT_SHARE;
+  if (HABITS.has(category)) return holds && isMonthlyOrRarer(fit.rule) && fit.score >= 0.9 && rows.length >= (main ? 4 : 6);
+  if (BILLS.has(category)) return main || (fixed && rows.length >= 4);
   if (rows.length === 2) return isSamePrice(rows[0]?.amountMinor ?? 0, rows[1]?.amountMinor ?? 0);
-  if (fixed) return main || (rows.length >= 6 && fit.score >= 0.9);
+  if (fixed) return main || (holds && rows.length >= 6 && fit.score >= 0.9);
   return main && rows.length >= 4 && fit.score >= 0.9 && spread <= 0.25 && isMonthlyOrRarer(fit.rule);
 }

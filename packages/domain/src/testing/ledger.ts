@@ -1,0 +1,36 @@
+import { addDays, addMonths } from '../dates/add.ts';
+import { type CivilDate, civilDate } from '../dates/civil-date.ts';
+import { minor } from '../money/minor.ts';
+import type { SeriesTransaction } from '../recurring/recurring-series.ts';
+
+export type TransactionFacts = Partial<Omit<SeriesTransaction, 'postedOn' | 'amountMinor' | 'payee'>>;
+
+/** One transaction; its id says what and when, so that a test can name it. */
+export function transaction(payee: string, on: string, amountMinor: number, facts: TransactionFacts = {}): SeriesTransaction {
+  return { id: `${payee} ${on} ${amountMinor}`, accountId: 'checking', postedOn: civilDate(on), amountMinor: minor(amountMinor), payee, categoryKey: null, categoryNature: null, kind: 'standard', ...facts };
+}
+
+/** One amount a month, each on the same day of the month (31 = the last) as its first date. */
+export function everyMonths(months: number, payee: string, first: string, amounts: readonly number[], facts: TransactionFacts & { day?: number } = {}): SeriesTransaction[] {
+  const { day, ...rest } = facts;
+  return amounts.map((amount, index) => transaction(payee, addMonths(civilDate(first), months * index, day), amount, rest));
+}
+
+/** One amount every so many days. */
+export function everyDays(days: number, payee: string, first: string, amounts: readonly number[], facts: TransactionFacts = {}): SeriesTransaction[] {
+  return amounts.map((amount, index) => transaction(payee, addDays(civilDate(first), days * index), amount, facts));
+}
+
+export const times = (count: number, amount: number): number[] => Array.from({ length: count }, () => amount);
+
+export const on = (text: string): CivilDate => civilDate(text);
+
+/** The same values in an order that a seed decides. */
+export function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
+  const mixed = [...values];
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [mixed[index], mixed[other]] = [mixed[other] as Value, mixed[index] as Value];
+  }
+  return mixed;
+}
