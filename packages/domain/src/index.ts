@@ -161,6 +161,19 @@ export type { GraceAtStake, LadderFacts, LadderOptions, RequiredPayment, Savings
 export { type Ladder, marginalLadder } from './ladder/marginal-ladder.ts';
 export type { LadderRung, RungClass, RungReason, RungTarget, SpareDestination } from './ladder/rung.ts';
 
+export {
+  type Insight, INSIGHT_AREAS, type InsightAct, type InsightArea, type InsightFacts, type InsightSeverity, type InsightSubject, type InsightType, type InsightValue, type SubjectKind,
+} from './insight/insight.ts';
+export type {
+  AccountForecastFacts, CardInsightFacts, DebtInsightFacts, DepositFacts, HouseholdFacts, InsightRow, PlanFacts, PromoInsightFacts, RateOffer,
+} from './insight/household-facts.ts';
+export { type AvoidableFee, avoidableFeeOf } from './insight/fee-charged.ts';
+export { INSIGHT_RULES, insights, insightWeight } from './insight/insights.ts';
+export {
+  applyInsightEvent, followInsight, INSIGHT_STATES, type InsightCommand, type InsightEvent, type InsightRecord, type InsightRefusal, type InsightState, type InsightTransition, newInsightRecord,
+} from './insight/insight-states.ts';
+export { bucketedFacts, reopens } from './insight/reopens.ts';
+
 export { decideNextAction } from './action/decide-next-action.ts';
 export { spareCash, type SpareCash } from './action/spare-cash.ts';
 export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, ActionSpare, NextAction } from './action/next-action.ts';

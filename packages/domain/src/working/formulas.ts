@@ -9,6 +9,7 @@ import { debtFormulas } from '../debt/debt-formulas.ts';
 import { plannerFormulas } from '../planner/planner-formulas.ts';
 import { forecastFormulas } from '../forecast/forecast-formulas.ts';
 import { sweepFormulas } from '../sweep/sweep-formulas.ts';
+import { insightFormulas } from '../insight/insight-formulas.ts';
 import type { Formula } from './formula.ts';
 import { inputsOf, type Working, type WorkingValue } from './working.ts';
 
@@ -23,6 +24,7 @@ export const FORMULAS: readonly Formula[] = [
   ...ladderFormulas,
   ...indicatorFormulas,
   ...cashFlowFormulas,
+  ...insightFormulas,
   ...forecastFormulas,
 ];
 

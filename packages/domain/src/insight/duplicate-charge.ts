@@ -1,0 +1,52 @@
+import { daysBetween } from '../dates/add.ts';
+import { explain } from '../working/formula.ts';
+import { date, money } from '../working/working.ts';
+import type { HouseholdFacts } from './household-facts.ts';
+import { isMaterial, POSSIBLE } from './household-scale.ts';
+import { insight, type Insight, once } from './insight.ts';
+import { sumFormula } from './insight-formulas.ts';
+import { byPayee, isRecent, type Purchase, purchasesOf } from './recent-spending.ts';
+
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows'>;
+
+const APART_DAYS = 3;
+/** Two coffees are two coffees: below one percent of a month nobody asks. */
+const AMOUNT_SHARE_PPM = 10_000;
+/** On the same day it is more likely than three days apart. */
+const SAME_DAY_PPM = 700_000;
+
+/** The same amount to the same payee from the same account twice within three days, where that has not been usual. */
+export function duplicateCharge(facts: Facts): Insight[] {
+  return [...byPayee(purchasesOf(facts.rows, facts.today))].flatMap(([payee, purchases]) => {
+    const pairs = pairsOf(purchases);
+    const usual = pairs.filter(([, second]) => !isRecent(second, facts.today)).length;
+    return pairs.flatMap(([first, second]) => {
+      if (usual > 0 || !isRecent(second, facts.today) || !isMaterial(second.spentMinor, facts, AMOUNT_SHARE_PPM)) return [];
+      const ids = [first.row.id, second.row.id];
+      const working = explain(sumFormula, {
+        lines: [money('amount', second.spentMinor, ids)],
+        steps: [date('first_on', first.row.on), date('second_on', second.row.on)],
+        assumptions: ['one_of_the_two_was_charged_by_mistake'],
+      });
+      const subject = { kind: 'transaction', id: second.row.id, name: payee } as const;
+      return [
+        insight({
+          type: 'duplicate_charge', severity: 'warning', subject, working,
+          facts: [money('amount', second.spentMinor), date('first_on', first.row.on), date('second_on', second.row.on)],
+          evidenceIds: ids, value: once(working), confidencePpm: first.row.on === second.row.on ? SAME_DAY_PPM : POSSIBLE, act: { kind: 'open', subject },
+        }),
+      ];
+    });
+  });
+}
+
+/** Each payment with the one before it of the same amount and account; purchases are oldest first. */
+function pairsOf(purchases: readonly Purchase[]): [Purchase, Purchase][] {
+  const last = new Map<string, Purchase>();
+  return purchases.flatMap((purchase): [Purchase, Purchase][] => {
+    const key = `${purchase.row.accountId} ${purchase.spentMinor}`;
+    const before = last.get(key);
+    last.set(key, purchase);
+    return before !== undefined && daysBetween(before.row.on, purchase.row.on) <= APART_DAYS ? [[before, purchase]] : [];
+  });
+}

@@ -1,0 +1,64 @@
+import { type Ppm, minMinor, minor } from '../money/minor.ts';
+import { explain } from '../working/formula.ts';
+import { count, money, rate, text, type Working } from '../working/working.ts';
+import type { DepositFacts, HouseholdFacts } from './household-facts.ts';
+import { bestBy, daysToStatement, ESTIMATED, isMaterial, POSSIBLE } from './household-scale.ts';
+import { insight, type Insight } from './insight.ts';
+import { betterUseFormula } from './insight-formulas.ts';
+
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'marginalTaxPpm' | 'deposits' | 'debts'>;
+
+/** A gain of half a percent of a usual month in a year is worth moving money for. */
+const YEARLY_SHARE_PPM = 5_000;
+
+interface Use {
+  id: string;
+  name: string;
+  kind: 'debt_apr' | 'better_apy';
+  ratePpm: Ppm;
+  amount: number;
+}
+
+/** Money that is safe to move and would bring more elsewhere: on the household's best account, or by paying a debt that bears interest. */
+export function idleCash(facts: Facts): Insight[] {
+  return facts.deposits.flatMap((from) => {
+    const gains = usesOf(from, facts).map((use) => ({ use, working: gainOf(from, use, facts, 365) }));
+    const best = bestBy(gains, ({ working }) => amountOf(working), ({ use }) => use.id);
+    if (best === undefined || !isMaterial(amountOf(best.working), facts, YEARLY_SHARE_PPM)) return [];
+    const { use, working } = best;
+    return [
+      insight({
+        type: 'idle_cash', severity: 'notice', working,
+        subject: { kind: 'account', id: from.accountId, name: from.name },
+        facts: [money('amount', minor(use.amount)), rate('rate_now', from.apyPpm ?? (0 as Ppm)), rate('rate_better', use.ratePpm), text('to_account', use.id), text('use', use.kind)],
+        evidenceIds: [from.accountId, use.id],
+        value: { untilNextStatement: gainOf(from, use, facts, daysToStatement(facts.today)), perYear: working },
+        confidencePpm: from.apyPpm === null ? POSSIBLE : ESTIMATED,
+        act: { kind: 'sweep', fromAccountId: from.accountId, toAccountId: use.id, amountMinor: minor(use.amount), by: null },
+      }),
+    ];
+  });
+}
+
+function usesOf(from: DepositFacts, { deposits, debts }: Facts): Use[] {
+  const movable = from.movableMinor ?? 0;
+  if (movable <= 0) return [];
+  const accounts = deposits.flatMap(({ accountId, name, apyPpm }): Use[] =>
+    accountId === from.accountId || apyPpm === null || apyPpm <= (from.apyPpm ?? 0) ? [] : [{ id: accountId, name, kind: 'better_apy', ratePpm: apyPpm, amount: movable }],
+  );
+  const payable = debts.filter(({ bearingMinor }) => bearingMinor > 0);
+  return [...accounts, ...payable.map(({ accountId, name, bearingMinor, aprPpm }): Use => ({ id: accountId, name, kind: 'debt_apr', ratePpm: aprPpm, amount: minMinor(minor(movable), bearingMinor) }))];
+}
+
+function gainOf(from: DepositFacts, use: Use, { marginalTaxPpm }: Facts, days: number): Working {
+  return explain(betterUseFormula, {
+    lines: [
+      money('amount', minor(use.amount), [from.accountId]), rate('apy_now', from.apyPpm ?? (0 as Ppm), [from.accountId]), rate(use.kind, use.ratePpm, [use.id]),
+      rate('tax', marginalTaxPpm), count('days', days),
+    ],
+    assumptions: ['simple_interest', 'rates_stay', ...(from.apyPpm === null ? ['no_rate_entered_counts_as_zero'] : [])],
+    otherwise: money('gain', minor(0)),
+  });
+}
+
+const amountOf = ({ result }: Working): number => (result.value.kind === 'money' ? result.value.minor : 0);

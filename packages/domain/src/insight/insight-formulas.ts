@@ -1,0 +1,109 @@
+import { accrueInterest } from '../interest/accrue-interest.ts';
+import { type Minor, minor, PPM_ONE, sumMinor } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { deferredAtEnd } from '../promo/deferred-meter.ts';
+import { type Formula, moneyValue } from '../working/formula.ts';
+import type { WorkingInputs } from '../working/working.ts';
+import { daysBetween } from '../dates/add.ts';
+import { afterTax } from './household-scale.ts';
+
+const positive = (amount: number) => moneyValue(minor(Math.max(0, amount)));
+
+/** amount × (what it would bring − what it brings after tax) × days ÷ 365; a debt's rate is saved untaxed. Simple interest. */
+export const betterUseFormula: Formula = {
+  id: 'insight.better-use',
+  resultKey: 'gain',
+  compute: (inputs) => {
+    const tax = inputs.rate('tax');
+    const better = inputs.has('debt_apr') ? inputs.rate('debt_apr') : afterTax(inputs.rate('better_apy'), tax);
+    return positive(mulDiv(inputs.money('amount'), (better - afterTax(inputs.rate('apy_now'), tax)) * inputs.count('days'), 365 * PPM_ONE, 'half-away'));
+  },
+};
+
+/** balance × rate × days ÷ 365. */
+export const interestOverDaysFormula: Formula = {
+  id: 'insight.interest-over-days',
+  resultKey: 'interest',
+  compute: (inputs) => moneyValue(accrueInterest(inputs.money('balance'), { aprPpm: inputs.rate('apr'), days: inputs.count('days'), daysInYear: 365 })),
+};
+
+/** Purchases of a month × months, each on its way for half a month × rate. */
+export const purchaseInterestFormula: Formula = {
+  id: 'insight.purchase-interest',
+  resultKey: 'interest',
+  compute: (inputs) => moneyValue(accrueInterest(minor(inputs.money('monthly_purchases') * inputs.count('months')), { aprPpm: inputs.rate('apr'), days: inputs.count('average_days'), daysInYear: 365 })),
+};
+
+/** What is left after the payments that fit, over these payments, rounded up. */
+export const shortPerMonthFormula: Formula = {
+  id: 'insight.short-per-month',
+  resultKey: 'short_per_month',
+  compute: (inputs) => {
+    const left = Math.max(0, inputs.money('balance') - inputs.money('planned_per_month') * inputs.count('payments'));
+    return moneyValue(mulDiv(left, 1, inputs.count('payments'), 'ceil'));
+  },
+};
+
+/** Deferred interest that is charged if today's balance is still there at the end (promo/deferred-meter). */
+export const deferredAtEndFormula: Formula = {
+  id: 'insight.deferred-at-end',
+  resultKey: 'deferred_interest',
+  compute: (inputs) => {
+    const promo = {
+      id: '', kind: 'deferred_interest', promoAprPpm: inputs.rate('promo_apr'), revertAprPpm: inputs.rate('apr'), startsOn: inputs.date('starts_on'), endsOn: inputs.date('ends_on'),
+      originalMinor: inputs.has('original') ? inputs.money('original') : null, balanceMinor: inputs.money('balance'),
+    } as const;
+    return moneyValue(deferredAtEnd(promo, inputs.date('today')));
+  },
+};
+
+/** (new price − old price) × payments. */
+export const priceRiseFormula: Formula = {
+  id: 'insight.price-rise',
+  resultKey: 'more_to_pay',
+  compute: (inputs) => positive((inputs.money('new_price') - inputs.money('old_price')) * inputs.count('payments')),
+};
+
+/** amount × payments. */
+export const paymentsFormula: Formula = {
+  id: 'insight.payments',
+  resultKey: 'paid_in_all',
+  compute: (inputs) => positive(inputs.money('amount') * inputs.count('payments')),
+};
+
+/** Σ amounts. */
+export const sumFormula: Formula = { id: 'insight.sum', resultKey: 'total', compute: (inputs) => positive(sumMinor(inputs.moneys('amount'))) };
+
+/** What lies above a measure: amount − measure, not below zero. */
+export const excessFormula: Formula = { id: 'insight.excess', resultKey: 'excess', compute: (inputs) => positive(inputs.money('amount') - inputs.money('measure')) };
+
+/** What is missing to a measure: measure − amount, not below zero. */
+export const missingFormula: Formula = { id: 'insight.missing', resultKey: 'missing', compute: (inputs) => positive(inputs.money('measure') - inputs.money('amount')) };
+
+/** months × essential spending − liquid money, not below zero. */
+export const emergencyMissingFormula: Formula = {
+  id: 'insight.emergency-missing',
+  resultKey: 'missing',
+  compute: (inputs) => positive(inputs.money('essential_median') * inputs.count('target_months') - inputs.money('liquid')),
+};
+
+/** The least payment that brings balance ÷ limit below a band. */
+export const payBelowBandFormula: Formula = {
+  id: 'insight.pay-below-band',
+  resultKey: 'payment',
+  compute: (inputs) => positive(inputs.money('owed') - highestBelow(inputs)),
+};
+
+/** The greatest balance that is still below the band. */
+const highestBelow = (inputs: WorkingInputs): Minor => minor(mulDiv(inputs.money('credit_limit'), inputs.rate('band'), PPM_ONE, 'ceil') - 1);
+
+export const daysOldFormula: Formula = {
+  id: 'insight.days-old',
+  resultKey: 'days_old',
+  compute: (inputs) => ({ kind: 'count', count: daysBetween(inputs.date('as_of'), inputs.date('today')) }),
+};
+
+export const insightFormulas: readonly Formula[] = [
+  betterUseFormula, interestOverDaysFormula, purchaseInterestFormula, shortPerMonthFormula, deferredAtEndFormula, priceRiseFormula, paymentsFormula,
+  sumFormula, excessFormula, missingFormula, emergencyMissingFormula, payBelowBandFormula, daysOldFormula,
+];

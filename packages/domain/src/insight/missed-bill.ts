@@ -1,0 +1,26 @@
+import { explain } from '../working/formula.ts';
+import { date, money } from '../working/working.ts';
+import type { HouseholdFacts } from './household-facts.ts';
+import { insight, type Insight, once } from './insight.ts';
+import { sumFormula } from './insight-formulas.ts';
+import { overdueAmount, overdueOn } from './overdue-series.ts';
+import { evidenceOf, paid } from './payments-a-year.ts';
+
+/** A bill or a payment of a debt whose day has passed without a payment. Where its late fee is known, that is what paying now can save. */
+export function missedBill({ today, series: all, lateFees }: Pick<HouseholdFacts, 'today' | 'series' | 'lateFees'>): Insight[] {
+  return all.flatMap((series) => {
+    const expectedOn = overdueOn(series);
+    if ((series.kind !== 'bill' && series.kind !== 'debt_payment') || expectedOn === undefined) return [];
+    const fee = lateFees.find(({ seriesKey }) => seriesKey === series.key);
+    const subject = { kind: 'series', id: series.key, name: series.payee } as const;
+    return [
+      insight({
+        type: 'missed_bill', severity: series.state === 'late' ? 'notice' : 'warning', subject, working: overdueAmount(series),
+        facts: [money('amount', paid(series.typicalMinor)), date('expected_on', expectedOn)],
+        evidenceIds: [...evidenceOf(series), series.accountId],
+        value: fee === undefined ? null : once(explain(sumFormula, { lines: [money('amount', fee.feeMinor, [series.key])], assumptions: ['one_late_fee'] })),
+        confidencePpm: series.confidencePpm, deadlineOn: today, period: expectedOn, act: { kind: 'reminder', subject, on: today },
+      }),
+    ];
+  });
+}

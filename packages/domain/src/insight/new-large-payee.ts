@@ -1,0 +1,35 @@
+import { explain } from '../working/formula.ts';
+import { date, money } from '../working/working.ts';
+import type { HouseholdFacts } from './household-facts.ts';
+import { isMaterial, POSSIBLE } from './household-scale.ts';
+import { insight, type Insight } from './insight.ts';
+import { sumFormula } from './insight-formulas.ts';
+import { byPayee, isRecent, purchasesOf } from './recent-spending.ts';
+
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows'>;
+
+/** A new household pays everyone for the first time. */
+const EARLIER_MIN = 30;
+const LARGE_SHARE_PPM = 100_000;
+
+/** A first payment to someone that is a tenth of a usual month or more, and larger than nineteen of twenty payments before it. */
+export function newLargePayee(facts: Facts): Insight[] {
+  const purchases = purchasesOf(facts.rows, facts.today);
+  return [...byPayee(purchases)].flatMap(([payee, own]) => {
+    const [first] = own;
+    if (first === undefined || !isRecent(first, facts.today) || !isMaterial(first.spentMinor, facts, LARGE_SHARE_PPM)) return [];
+    const earlier = purchases.filter(({ row }) => row.on < first.row.on);
+    const smaller = earlier.filter(({ spentMinor }) => spentMinor < first.spentMinor).length;
+    if (earlier.length < EARLIER_MIN || smaller * 20 < earlier.length * 19) return [];
+    const { row, spentMinor } = first;
+    const subject = { kind: 'transaction', id: row.id, name: payee } as const;
+    return [
+      insight({
+        type: 'new_large_payee', severity: 'info', subject,
+        working: explain(sumFormula, { lines: [money('amount', spentMinor, [row.id])], assumptions: ['first_payment_to_this_payee'] }),
+        facts: [money('amount', spentMinor), date('on', row.on)],
+        evidenceIds: [row.id], confidencePpm: POSSIBLE, act: { kind: 'open', subject },
+      }),
+    ];
+  });
+}

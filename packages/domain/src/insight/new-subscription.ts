@@ -1,0 +1,42 @@
+import { addDays, daysBetween } from '../dates/add.ts';
+import { maxDate } from '../dates/civil-date.ts';
+import { minor } from '../money/minor.ts';
+import { explain } from '../working/formula.ts';
+import { count, date, money } from '../working/working.ts';
+import type { HouseholdFacts } from './household-facts.ts';
+import { isMaterial } from './household-scale.ts';
+import { insight, type Insight } from './insight.ts';
+import { paymentsFormula } from './insight-formulas.ts';
+import { evidenceOf, paid, PAYMENTS_A_YEAR } from './payments-a-year.ts';
+
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series'>;
+
+/** Three monthly payments, which is what it takes to know one, lie within 70 days. */
+const RECENT_DAYS = 75;
+const YEARLY_SHARE_PPM = 1_000;
+const REMIND_DAYS = 3;
+
+/** A subscription that began lately: what it costs in a year, and when it is charged next. */
+export function newSubscription(facts: Facts): Insight[] {
+  return facts.series.flatMap((series) => {
+    const [first] = series.occurrences;
+    if (series.kind !== 'subscription' || series.state === 'ended' || first === undefined || daysBetween(first.on, facts.today) > RECENT_DAYS) return [];
+    const cost = (payments: number) =>
+      explain(paymentsFormula, {
+        lines: [money('amount', paid(series.typicalMinor), evidenceOf(series)), count('payments', payments)],
+        assumptions: ['price_stays'],
+        otherwise: money('paid_in_all', minor(0)),
+      });
+    const perYear = cost(PAYMENTS_A_YEAR[series.cadence]);
+    if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM)) return [];
+    const subject = { kind: 'series', id: series.key, name: series.payee } as const;
+    return [
+      insight({
+        type: 'new_subscription', severity: 'info', subject, working: perYear,
+        facts: [money('price', paid(series.typicalMinor)), date('since', first.on)],
+        evidenceIds: evidenceOf(series), value: { untilNextStatement: cost(1), perYear }, confidencePpm: series.confidencePpm, deadlineOn: series.nextOn, period: first.on,
+        act: series.nextOn === null ? { kind: 'open', subject } : { kind: 'reminder', subject, on: maxDate(facts.today, addDays(series.nextOn, -REMIND_DAYS)) },
+      }),
+    ];
+  });
+}

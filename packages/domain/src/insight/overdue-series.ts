@@ -1,0 +1,18 @@
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { RecurringSeries } from '../recurring/recurring-series.ts';
+import { explain } from '../working/formula.ts';
+import { count, money, type Working } from '../working/working.ts';
+import { paymentsFormula } from './insight-formulas.ts';
+import { evidenceOf, paid } from './payments-a-year.ts';
+
+/** The last day that brought nothing; undefined while nothing is overdue. A late series still waits for the day that is next. */
+export function overdueOn({ state, missedOn, nextOn }: RecurringSeries): CivilDate | undefined {
+  if (state === 'late') return nextOn ?? undefined;
+  return state === 'missed' ? missedOn.at(-1) : undefined;
+}
+
+/** What has not come or not gone: the usual amount for each day that brought nothing. */
+export function overdueAmount(series: RecurringSeries): Working {
+  const times = series.state === 'late' ? 1 : series.missedOn.length;
+  return explain(paymentsFormula, { lines: [money('amount', paid(series.typicalMinor), evidenceOf(series)), count('payments', times)], assumptions: ['usual_amount'] });
+}

@@ -1,0 +1,42 @@
+import { isAboveUsual, medianOf } from '../indicators/median.ts';
+import { explain } from '../working/formula.ts';
+import { count, date, money } from '../working/working.ts';
+import type { HouseholdFacts } from './household-facts.ts';
+import { isMaterial, POSSIBLE } from './household-scale.ts';
+import { insight, type Insight, once } from './insight.ts';
+import { excessFormula } from './insight-formulas.ts';
+import { byPayee, isRecent, purchasesOf } from './recent-spending.ts';
+
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows' | 'series'>;
+
+/** Fewer earlier payments make nothing usual. */
+const EARLIER_MIN = 5;
+const EXCESS_SHARE_PPM = 10_000;
+
+/** A payment far above what this payee usually gets: beyond 3.5 median deviations, half as much again, and one percent of a month more. */
+export function unusualAmount(facts: Facts): Insight[] {
+  // A new price of a series is told as such.
+  const toldElsewhere = new Set(facts.series.flatMap(({ priceRise }) => (priceRise === null ? [] : [priceRise.transactionId])));
+  return [...byPayee(purchasesOf(facts.rows, facts.today))].flatMap(([payee, purchases]) =>
+    purchases.flatMap((purchase, index) => {
+      if (index < EARLIER_MIN || !isRecent(purchase, facts.today) || toldElsewhere.has(purchase.row.id)) return [];
+      const earlier = purchases.slice(0, index).map(({ spentMinor }) => spentMinor);
+      const usual = medianOf(earlier);
+      const { row, spentMinor } = purchase;
+      if (!isAboveUsual(spentMinor, earlier) || 2 * spentMinor < 3 * usual || !isMaterial(spentMinor - usual, facts, EXCESS_SHARE_PPM)) return [];
+      const working = explain(excessFormula, {
+        lines: [money('amount', spentMinor, [row.id]), money('measure', usual, purchases.slice(Math.max(0, index - EARLIER_MIN), index).map((each) => each.row.id))],
+        steps: [count('earlier_payments', index)],
+        assumptions: ['measure_is_the_median_of_earlier_payments'],
+      });
+      const subject = { kind: 'transaction', id: row.id, name: payee } as const;
+      return [
+        insight({
+          type: 'unusual_amount', severity: 'notice', subject, working,
+          facts: [money('amount', spentMinor), money('usual', usual), date('on', row.on)],
+          evidenceIds: [row.id], value: once(working), confidencePpm: POSSIBLE, act: { kind: 'open', subject },
+        }),
+      ];
+    }),
+  );
+}
