@@ -99,13 +99,19 @@ export { type CardBalance, type CardSegment, splitCardBalance } from './card/spl
 
 export { deferredAccrued, deferredAtEnd, deferredInterest, type DeferredMode } from './promo/deferred-meter.ts';
 export { cardPaymentToClear, type ClearingPayments, paymentToClear } from './promo/payment-to-clear.ts';
-export { type Promo, type PromoKind, type PromoState } from './promo/promo.ts';
+export { type InstalmentPlan, instalmentPlan } from './promo/instalment-plan.ts';
+export {
+  type BalancePromoKind, type DatedPromoState, isBalancePromo, type Promo, type PromoCondition, type PromoEvidence, type PromoGoal, type PromoKind, type PromoState,
+} from './promo/promo.ts';
+export { advancePromo, PROMO_TRANSITIONS, type PromoEvent, type PromoFacts, promoTransition } from './promo/promo-lifecycle.ts';
+export { type ClosedToNewReason, type ConditionStanding, type PromoRecord, type PromoStanding, promoStanding } from './promo/promo-standing.ts';
 export { type PromoCard, type PromoOutlook, promoOutlook } from './promo/promo-outlook.ts';
 export { highestRateAfterPromo, isPromoLengthAllowed, mayRevokePromo, mustRestoreRate } from './promo/promo-rights.ts';
 export { type PromoDrift, promoDrift } from './promo/promo-drift.ts';
 export { type MinimumRecord, promoRevocation, type RevocationState } from './promo/revocation.ts';
 export { promoState } from './promo/promo-state.ts';
-export { DEFAULT_TIMING, latestSafePayment, type PaymentTiming, promoDeadline, safeDate } from './promo/safe-date.ts';
+export { DEFAULT_TIMING, latestSafePayment, type PaymentTiming, promoDeadline, promoEnd, safeDate } from './promo/safe-date.ts';
+export { checkTransfer, feeAfterWaiver, heldTransferApr, largestTransfer, type TransferCheck } from './promo/transfer-room.ts';
 export { effectiveTransferApr, transferBreakEvenMonths, transferFee, type TransferFee, transferSaving, type TransferSaving } from './promo/transfer-fee.ts';
 
 export { type Amortisation, type AmortisationRow, amortise, type ExtraPayment, instalmentOf, type LoanTerms } from './loan/amortise.ts';

@@ -3,7 +3,7 @@ import type { DueDay } from '../dates/due-date.ts';
 import type { DebtSegment, SegmentKind } from '../debt/debt.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import { deferredAccrued } from '../promo/deferred-meter.ts';
-import type { Promo, PromoKind } from '../promo/promo.ts';
+import { type BalancePromoKind, isBalancePromo, type Promo } from '../promo/promo.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import type { AllocatableBalance } from './allocation-order.ts';
 import { isInDeferredWindow } from './deferred-window.ts';
@@ -20,8 +20,8 @@ export interface CardBalance<Apr extends Ppm | null = Ppm> {
   dueDay?: DueDay;
 }
 
-const SEGMENT_OF: Readonly<Record<PromoKind, SegmentKind>> = {
-  intro_purchase: 'promo', reduced_rate: 'promo', balance_transfer: 'balance_transfer', deferred_interest: 'deferred',
+const SEGMENT_OF: Readonly<Record<BalancePromoKind, SegmentKind>> = {
+  intro_purchase: 'promo', reduced_rate: 'promo', installment_plan: 'promo', balance_transfer: 'balance_transfer', deferred_interest: 'deferred',
 };
 
 /**
@@ -35,7 +35,7 @@ const SEGMENT_OF: Readonly<Record<PromoKind, SegmentKind>> = {
  */
 export function splitCardBalance<Apr extends Ppm | null = Ppm>({ balanceMinor, purchaseAprPpm, promos, today, dueDay }: CardBalance<Apr>): CardSegment<Apr>[] {
   if (balanceMinor <= 0) return [];
-  const started = promos.filter((promo) => promo.startsOn <= today && promo.balanceMinor > 0);
+  const started = promos.filter((promo) => isBalancePromo(promo.kind) && promo.startsOn <= today && promo.balanceMinor > 0);
   const recorded = started.reduce((sum, promo) => sum + promo.balanceMinor, 0);
   const paid = allocatePayment(started.map((promo) => payablePromo(promo, today, dueDay)), Math.max(0, recorded - balanceMinor) as Minor);
   const segments = started.map((promo, index) => promoSegment<Apr>(promo, (promo.balanceMinor - (paid.parts[index]?.amountMinor ?? 0)) as Minor, today));
@@ -57,5 +57,5 @@ function promoSegment<Apr extends Ppm | null>(promo: Promo, balanceMinor: Minor,
   const base = { id: promo.id, balanceMinor, promoId: promo.id };
   if (promo.endsOn < today) return { ...base, kind: promo.kind === 'balance_transfer' ? 'balance_transfer' : 'purchase', aprPpm: promo.revertAprPpm };
   const accrued = promo.kind === 'deferred_interest' ? { deferredAccruedMinor: deferredAccrued({ ...promo, balanceMinor }, today) } : {};
-  return { ...base, kind: SEGMENT_OF[promo.kind], aprPpm: promo.promoAprPpm, promo: { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, ...accrued } };
+  return { ...base, kind: isBalancePromo(promo.kind) ? SEGMENT_OF[promo.kind] : 'purchase', aprPpm: promo.promoAprPpm, promo: { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, ...accrued } };
 }

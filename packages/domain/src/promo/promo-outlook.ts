@@ -6,7 +6,7 @@ import { type Minor, PPM_ONE } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { deferredAccrued, deferredAtEnd } from './deferred-meter.ts';
 import { cardPaymentToClear, paymentToClear } from './payment-to-clear.ts';
-import type { Promo, PromoState } from './promo.ts';
+import type { DatedPromoState, Promo } from './promo.ts';
 import { promoState } from './promo-state.ts';
 import { latestSafePayment, promoDeadline, safeDate } from './safe-date.ts';
 
@@ -19,7 +19,7 @@ export interface PromoCard {
 }
 
 export interface PromoOutlook {
-  state: PromoState;
+  state: DatedPromoState;
   deadlineOn: CivilDate;
   /** Pay by this day. It may be past while the promotion still runs. */
   safeOn: CivilDate;
@@ -49,7 +49,7 @@ export interface PromoOutlook {
 export function promoOutlook(promo: Promo, card: PromoCard, today: CivilDate): PromoOutlook {
   const state = promoState(promo, today);
   const deadlineOn = promoDeadline(promo, card);
-  const safeOn = safeDate(deadlineOn);
+  const safeOn = safeDate(deadlineOn, promo.marginMonths === undefined ? {} : { marginMonths: promo.marginMonths });
   const isOver = state === 'cleared' || today > promo.endsOn;
   const payBy = isOver ? null : bestDayAhead([safeOn, latestSafePayment(deadlineOn), deadlineOn, promo.endsOn], today);
   const opportunities = payBy === null ? 0 : Math.max(1, dueDatesBetween(today, payBy, card.dueDay ?? partsOf(payBy).day).length);

@@ -1,4 +1,5 @@
-import { addDays, addMonths } from '../dates/add.ts';
+import { assert } from '../assert.ts';
+import { addDays, addMonths, startOfMonth } from '../dates/add.ts';
 import { billingCycleOf } from '../dates/billing-cycle.ts';
 import { addBusinessDays, type BusinessCalendar, rollToBusinessDay } from '../dates/business-days.ts';
 import { type CivilDate, minDate } from '../dates/civil-date.ts';
@@ -20,7 +21,7 @@ export const DEFAULT_TIMING: PaymentTiming = { transferDays: 3, postingDays: 2, 
 
 /** The day by which a promotional balance must be gone: its end by its basis; for deferred interest also the last due date before it. */
 export function promoDeadline(promo: Promo, { dueDay, closeDay }: { dueDay?: DueDay; closeDay?: DueDay } = {}): CivilDate {
-  let deadline = promo.endsOn;
+  let deadline = promoEnd(promo, closeDay);
   if (promo.endsBasis === 'last_close_before' && closeDay !== undefined) {
     const cycle = billingCycleOf(promo.endsOn, closeDay);
     deadline = cycle.closesOn <= promo.endsOn ? cycle.closesOn : addDays(cycle.startsOn, -1);
@@ -30,13 +31,30 @@ export function promoDeadline(promo: Promo, { dueDay, closeDay }: { dueDay?: Due
   return due <= deadline ? due : dueDateInMonth(addMonths(deadline, -1, 1), dueDay);
 }
 
+/** The last day of the period; counted in billing cycles it needs the closing day, and is the entered one without. */
+export function promoEnd({ endsOn, endsBasis, startsOn, billingCycles }: Pick<Promo, 'startsOn' | 'endsOn' | 'endsBasis' | 'billingCycles'>, closeDay?: DueDay): CivilDate {
+  if (endsBasis !== 'billing_cycles' || billingCycles === undefined || closeDay === undefined) return endsOn;
+  assert(Number.isInteger(billingCycles) && billingCycles >= 1, `not a number of billing cycles: ${billingCycles}`);
+  const { closesOn } = billingCycleOf(startsOn, closeDay);
+  return dueDateInMonth(addMonths(startOfMonth(closesOn), billingCycles - 1), closeDay);
+}
+
 /** The last business day on which a payment can be sent and still arrive with every reserve: the float mode may wait this long. */
 export function latestSafePayment(deadline: CivilDate, timing: PaymentTiming = DEFAULT_TIMING, calendar: BusinessCalendar = {}): CivilDate {
   const { transferDays, postingDays, retryDays, bufferDays } = timing;
   return addBusinessDays(rollToBusinessDay(deadline, 'preceding', calendar), -(transferDays + postingDays + retryDays + bufferDays), calendar);
 }
 
-/** Pay by this day: a statement cycle before the deadline, and never later than the latest safe payment. */
-export function safeDate(deadline: CivilDate, { timing = DEFAULT_TIMING, marginMonths = 1 }: { timing?: PaymentTiming; marginMonths?: number } = {}): CivilDate {
-  return minDate(addMonths(deadline, -marginMonths), latestSafePayment(deadline, timing));
+/**
+ * Pay by this day: a statement cycle before the deadline, and never later than the latest safe payment.
+ *
+ * The float mode keeps the money as long as it can and uses the latest safe payment alone.
+ * Example  deadline 2026-12-31 → 2026-11-30, a month before; the latest safe payment would be 2026-12-14
+ */
+export function safeDate(
+  deadline: CivilDate,
+  { timing = DEFAULT_TIMING, marginMonths = 1, mode = 'margin', calendar = {} }: { timing?: PaymentTiming; marginMonths?: number; mode?: 'margin' | 'float'; calendar?: BusinessCalendar } = {},
+): CivilDate {
+  const latest = latestSafePayment(deadline, timing, calendar);
+  return mode === 'float' ? latest : minDate(addMonths(deadline, -marginMonths), latest);
 }
