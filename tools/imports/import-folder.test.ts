@@ -29,9 +29,9 @@ it('accounts for every row of every file, overlapping ones included, and names w
   expect(results).toEqual([
     { line: '1.ofx rows 3 new 2 present 0 listed 1', passed: true },
     { line: '2.ofx rows 2 new 1 present 1 listed 0', passed: true },
-    { line: '3.csv refused: this format is not supported yet: CSV; supported are OFX 1, OFX 2 and QFX', passed: true },
+    { line: '3.csv rows 1 new 1 present 0 listed 0', passed: true },
     { line: '4.ofx refused: the file ends too early, in line 3', passed: true },
-    { line: '5.txt refused: this is not a bank file that can be read; supported are OFX 1, OFX 2 and QFX', passed: true },
+    { line: '5.txt refused: this is not a bank file that can be read; supported are OFX 1, OFX 2, QFX and CSV', passed: true },
     { line: '6.ofx refused: the file is empty', passed: true },
   ]);
 });

@@ -1,7 +1,6 @@
 import type { FileRefusal, OtherFormat } from '@tideline/api';
 
 const FORMAT_NAMES: Readonly<Record<OtherFormat, string>> = {
-  csv: 'CSV',
   qif: 'QIF',
   camt: 'CAMT',
   mt940: 'MT940',
@@ -10,6 +9,8 @@ const FORMAT_NAMES: Readonly<Record<OtherFormat, string>> = {
   html: 'HTML',
   spreadsheet: 'spreadsheet',
 };
+
+const SUPPORTED = 'OFX 1, OFX 2, QFX and CSV';
 
 /** Why a file is refused, in words. */
 export function refusalSentence(refusal: FileRefusal): string {
@@ -21,9 +22,13 @@ export function refusalSentence(refusal: FileRefusal): string {
     case 'IMPORT_TOO_MANY_ROWS':
       return `the file has more than ${refusal.limitRows} rows`;
     case 'IMPORT_FORMAT_NOT_SUPPORTED':
-      return `this format is not supported yet: ${FORMAT_NAMES[refusal.format]}; supported are OFX 1, OFX 2 and QFX`;
+      return `this format is not supported yet: ${FORMAT_NAMES[refusal.format]}; supported are ${SUPPORTED}`;
     case 'IMPORT_NOT_A_BANK_FILE':
-      return 'this is not a bank file that can be read; supported are OFX 1, OFX 2 and QFX';
+      return `this is not a bank file that can be read; supported are ${SUPPORTED}`;
+    case 'IMPORT_QUOTE_NOT_CLOSED':
+      return `a quote opens in line ${refusal.line} and is never closed`;
+    case 'IMPORT_COLUMN_MISSING':
+      return `the file is a table without a column of ${refusal.missing === 'date' ? 'dates' : 'amounts'}`;
     case 'IMPORT_TRUNCATED':
       return `the file ends too early, in line ${refusal.line}`;
     case 'IMPORT_MALFORMED':

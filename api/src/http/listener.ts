@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { MovableClock } from '../clock.ts';
 import type { Router } from '../router.ts';
 import { systemCode } from '../start-error.ts';
+import { importProgress } from '../imports/progress.ts';
 import { methodsOf, PREFIX, routeOf } from './endpoint-table.ts';
 import { refuseCrossSite } from './origin.ts';
 import { plainAnswers, SECURITY_HEADERS } from './plain-answers.ts';
@@ -42,10 +43,14 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
   const shares = createShares();
 
   /** Who it is and whether it is their turn is settled before a large body is read. */
-  const readUpload = async <T>(context: RouteContext, read: () => Promise<T>): Promise<T> => {
+  const readUpload = async <T>(request: IncomingMessage, context: RouteContext, read: () => Promise<T>): Promise<T> => {
     const person = await context.signedIn();
     if (person === null) throw fail('NOT_SIGNED_IN', {});
-    return uploads(person.user.id, read);
+    const [userId, key] = [person.user.id, context.header('idempotency-key') ?? ''];
+    const before = request.socket.bytesRead;
+    const total = Number(request.headers['content-length'] ?? 0) || null;
+    importProgress.begin(userId, key, { received: () => request.socket.bytesRead - before, total });
+    return uploads(userId, read).finally(() => importProgress.end(userId, key));
   };
 
   /** Anonymous requests have limits of their own, where passwords are. */
@@ -62,7 +67,7 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     const kind = context.method === 'POST' && context.path === `${PREFIX}/imports` ? 'import' : 'json';
     if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind]) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
     const handle = () => handlers[kind].handle(request, response, { prefix: PREFIX, context });
-    const { matched } = await (kind === 'import' ? readUpload(context, handle) : takeShare(context, handle));
+    const { matched } = await (kind === 'import' ? readUpload(request, context, handle) : takeShare(context, handle));
     if (context.failure !== undefined) throw toCatalogueError(context.failure, context, LIMITS[kind]);
     if (!matched) throw methodsOf(context.path).length > 0 ? fail('METHOD_NOT_ALLOWED', {}) : fail('NOT_FOUND', {});
   };

@@ -1,5 +1,6 @@
 import type { AccountType, Transaction } from '@tideline/contract';
 import { categorise, type CategoryKey } from '@tideline/domain';
+import { bankCategory } from './bank-category.ts';
 import type { FileRow } from './formats/statement.ts';
 
 export interface Classified {
@@ -42,8 +43,9 @@ export function classify(row: FileRow, accountType: AccountType): Classified {
 function categoryOf(row: FileRow, accountType: AccountType): CategoryKey {
   const byPayee = categorise(row.payee, row.amountMinor);
   if (byPayee === 'card_payment' && (accountType === 'loan' || accountType === 'line_of_credit')) return 'loan_payment';
+  if (!SAYS_NOTHING.includes(byPayee)) return byPayee;
   const byType = CATEGORY_OF_TYPE[row.bankType ?? ''];
-  return byType && SAYS_NOTHING.includes(byPayee) ? byType[row.amountMinor < 0 ? 'out' : 'in'] : byPayee;
+  return (byType && byType[row.amountMinor < 0 ? 'out' : 'in']) ?? bankCategory(row.category ?? '') ?? byPayee;
 }
 
 function kindOf(row: FileRow, accountType: AccountType, categoryKey: CategoryKey): Transaction['kind'] {

@@ -1,7 +1,7 @@
 import { type CatalogueError, fail } from '@tideline/contract';
 import { ImportFileError } from './formats/import-file-error.ts';
 
-const SUPPORTED_FORMATS = ['OFX 1', 'OFX 2', 'QFX'];
+const SUPPORTED_FORMATS = ['OFX 1', 'OFX 2', 'QFX', 'CSV'];
 
 /** The refusal of a file as a failure of the catalogue, which names the file. Other errors stay what they are. */
 export function failureOfFile(error: unknown, file: string): unknown {
@@ -20,6 +20,9 @@ function failureOf({ refusal }: ImportFileError, file: string): CatalogueError {
       return fail(refusal.code, { file, limitRows: refusal.limitRows });
     case 'IMPORT_FORMAT_NOT_SUPPORTED':
       return fail(refusal.code, { file, format: refusal.format, supported: SUPPORTED_FORMATS });
+    case 'IMPORT_COLUMN_MISSING':
+      return fail(refusal.code, { file, missing: refusal.missing });
+    case 'IMPORT_QUOTE_NOT_CLOSED':
     case 'IMPORT_TRUNCATED':
     case 'IMPORT_DECLARATION_REFUSED':
     case 'IMPORT_INVESTMENT_STATEMENT':

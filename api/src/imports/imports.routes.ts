@@ -1,10 +1,17 @@
 import { inHousehold } from '../http/route-builder.ts';
 import { applyImport, createImport, getImport, listImports, revertImport } from './imports.service.ts';
+import { importProgress } from './progress.ts';
+import { readAgain } from './read-again.ts';
 
 const routes = inHousehold.imports;
 
 export const importRoutes = {
-  create: routes.create.handler(({ context, input }) => createImport(context.scope, [input.files].flat())),
+  create: routes.create.handler(({ context, input, signal }) => {
+    const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
+    return createImport(context.scope, [input.files].flat(), { tell: (progress) => importProgress.set(userId, key, progress), signal });
+  }),
+  progress: routes.progress.handler(({ context, input }) => importProgress.of(context.scope.userId, input.key)),
+  read: routes.read.handler(({ context, input }) => readAgain(context.scope, input)),
   list: routes.list.handler(({ context }) => listImports(context.scope)),
   get: routes.get.handler(({ context, input }) => getImport(context.scope, input.id)),
   apply: routes.apply.handler(({ context, input }) => applyImport(context.scope, input.id, input.statements)),

@@ -1,17 +1,16 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
-import { fail, type ImportBatch, type ImportStatement } from '@tideline/contract';
+import { fail, type ImportBatch, type ImportProgress, type ImportStatement } from '@tideline/contract';
 import { listCategories } from '../categories/categories.store.ts';
 import { undoWithin } from '../change-sets/change-sets.service.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { type AccountChoice, carryOut } from './carry-out.ts';
-import { failureOfFile } from './file-failures.ts';
-import { FILE_BYTES_MAX } from './formats/limits.ts';
-import { parseFile } from './formats/parse-file.ts';
+import { rememberTable } from './csv-memory.store.ts';
+import { dropFiles, insertFile } from './import-files.store.ts';
 import * as store from './imports.store.ts';
 import { planBatch } from './plan/plan-batch.ts';
-import { stage, type StagedStatement } from './staged-statement.ts';
+import { readerFor, readUpload, shownName } from './read-files.ts';
+import type { StagedStatement } from './staged-statement.ts';
 import { toBatch, totalsOf } from './to-batch.ts';
 
 const LISTED_BATCHES = 50;
@@ -24,10 +23,18 @@ export interface StatementChoice extends AccountChoice {
   readonly accountId?: string | undefined;
 }
 
+/** Who waits for an upload: is told how far it is, and may stop waiting. */
+export interface Waiting {
+  readonly tell: (progress: ImportProgress) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Reads files and keeps what importing them would do. One file that cannot be read refuses them all, by its name and line. */
-export async function createImport(scope: Scope, files: readonly File[]): Promise<ImportBatch> {
+export async function createImport(scope: Scope, files: readonly File[], waiting: Waiting = { tell: () => undefined }): Promise<ImportBatch> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the work of reading
-  const { statements, notices } = await readFiles(scope, files);
+  const { statements, notices, kept } = await readUpload(await readerFor(scope, { tell: waiting.tell, signal: waiting.signal }), files);
+  const rows = statements.reduce((sum, statement) => sum + statement.rows.length, 0);
+  waiting.tell({ phase: 'comparing', file: null, done: 0, total: rows, rows });
   return scope.write({ label: 'Read files to import', cause: 'import' }, async (tx, changeSetId) => {
     await store.dropChangeSet(tx, changeSetId);
     const { previews } = await planBatch(tx, statements, new Map());
@@ -37,6 +44,8 @@ export async function createImport(scope: Scope, files: readonly File[]): Promis
     for (const [position, staged] of statements.entries()) {
       await store.insertStatement(tx, id, { position, staged, preview: previewFor(previews, staged.key) });
     }
+    for (const file of kept) await insertFile(tx, { batchId: id, ...file });
+    if (waiting.signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'cancelled' });
     return loadBatch(tx, id);
   });
 }
@@ -65,6 +74,8 @@ export const applyImport = (scope: Scope, id: string, choices: readonly Statemen
     const chosen = new Map(choices.flatMap(({ key, accountId }) => (accountId === undefined ? [] : [[key, accountId] as const])));
     const isSkipped = (staged: StagedStatement): boolean => byKey.get(staged.key)?.action === 'skip';
     const wanted = rows.map(({ staged }) => staged).filter((staged) => !isSkipped(staged));
+    const open = wanted.find(({ csv }) => csv !== undefined && csv.reading.questions.length > 0);
+    if (open) throw fail('IMPORT_QUESTION_OPEN', { file: open.file, question: open.csv?.reading.questions[0] ?? '' });
     const { targets, previews } = await planBatch(tx, wanted, chosen);
     const categoryIds = new Map((await listCategories(tx)).flatMap(({ key, id: categoryId }) => (key === null ? [] : [[key, categoryId] as const])));
     for (const plan of targets) await carryOut(tx, plan, { now: scope.now, categoryIds, choices: byKey });
@@ -72,10 +83,20 @@ export const applyImport = (scope: Scope, id: string, choices: readonly Statemen
       const result = isSkipped(staged) ? { ...preview, skipped: true as const } : { ...previewFor(previews, staged.key), matchedAccountId: accountIdOf(targets, staged.key) };
       await store.storePreview(tx, id, position, result);
     }
+    for (const staged of wanted) await remember(tx, staged, accountIdOf(targets, staged.key), scope.now);
+    await dropFiles(tx, id);
     const added = targets.reduce((sum, plan) => sum + plan.inserts.length, 0);
     await store.markApplied(tx, id, changeSetId, `Imported ${added} ${added === 1 ? 'transaction' : 'transactions'} from ${batch.files.join(', ')}`);
     return loadBatch(tx, id);
   });
+
+/** A table of this kind is read the same way next time. */
+async function remember(tx: HouseholdTx, { csv }: StagedStatement, accountId: string | null, now: Date): Promise<void> {
+  if (csv === undefined || accountId === null) return;
+  const { delimiter, fields, dateOrder, decimalMark, sign, headerLine } = csv.reading;
+  const memory = { delimiter, fields, dateOrder, decimalMark, sign, ...(csv.headerChosen ? { headerLine } : {}) };
+  await rememberTable(tx, { fingerprint: csv.fingerprint, accountId, memory }, now);
+}
 
 /** Takes an import back: the inverse of its change set, as a change set of its own. Doing it twice changes nothing. */
 export const revertImport = (scope: Scope, id: string): Promise<ImportBatch> =>
@@ -87,28 +108,6 @@ export const revertImport = (scope: Scope, id: string): Promise<ImportBatch> =>
     else await undoWithin(tx, batch.changeSetId, changeSetId);
     return loadBatch(tx, id);
   });
-
-async function readFiles(scope: Scope, files: readonly File[]): Promise<{ statements: StagedStatement[]; notices: ImportBatch['notices'] }> {
-  const statements: StagedStatement[] = [];
-  const notices: ImportBatch['notices'] = [];
-  for (const [index, file] of files.entries()) {
-    const name = shownName(file);
-    if (file.size > FILE_BYTES_MAX) throw fail('IMPORT_FILE_TOO_LARGE', { file: name, limitBytes: FILE_BYTES_MAX });
-    try {
-      const parsed = await parseFile(new Uint8Array(await file.arrayBuffer()), { defaultCurrency: scope.household.currency }, () => giveWay());
-      parsed.statements.forEach((statement, position) => {
-        statements.push(stage(statement, { key: `${index + 1}.${position + 1}`, file: name, format: parsed.format, householdId: scope.household.id }));
-      });
-      notices.push(...parsed.notices.map((notice) => ({ file: name, ...notice })));
-    } catch (error) {
-      throw failureOfFile(error, name);
-    }
-  }
-  return { statements, notices };
-}
-
-/** A name as people see it: no control or direction marks that could dress it up as another, and no longer than disks allow. */
-const shownName = ({ name }: File): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 255).toWellFormed() || 'file';
 
 async function requireBatch(tx: HouseholdTx, id: string): Promise<store.BatchRow> {
   const batch = await store.findBatch(tx, id);

@@ -75,6 +75,17 @@ export async function storePreview(tx: HouseholdTx, batchId: string, position: n
     where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`);
 }
 
+/** `staged` null: as it is. */
+export async function storeStatement(tx: HouseholdTx, batchId: string, { position, staged, preview }: { position: number; staged: StagedStatement | null; preview: ImportStatement }): Promise<void> {
+  await tx.run(sql`
+    update import_statement set preview = ${JSON.stringify(preview)}, staged = coalesce(${staged && JSON.stringify(staged)}::json, staged)
+    where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`);
+}
+
+export async function storeNotices(tx: HouseholdTx, batchId: string, notices: ImportBatch['notices']): Promise<void> {
+  await tx.run(sql`update import_batch set notices = ${JSON.stringify(notices)} where household_id = ${tx.householdId} and id = ${batchId}`);
+}
+
 export async function markApplied(tx: HouseholdTx, batchId: string, changeSetId: string, label: string): Promise<void> {
   await tx.run(sql`update import_batch set change_set_id = ${changeSetId} where household_id = ${tx.householdId} and id = ${batchId}`);
   await tx.run(sql`update change_set set label = ${label} where household_id = ${tx.householdId} and id = ${changeSetId}`);

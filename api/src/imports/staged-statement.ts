@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CsvChoices, CsvReading } from '@tideline/contract';
 import type { FileAccount, FileFormat, FileStatement } from './formats/statement.ts';
 
 /** A statement between preview and import: as read from the file, with the account number replaced by its digest. */
@@ -8,16 +9,35 @@ export interface StagedStatement extends Omit<FileStatement, 'account'> {
   readonly file: string;
   readonly format: FileFormat;
   readonly account: Omit<FileAccount, 'number' | 'bankId'> & { readonly hash: string };
+  readonly csv?: StagedCsv;
 }
 
-export function stage(statement: FileStatement, from: { key: string; file: string; format: FileFormat; householdId: string }): StagedStatement {
+/** Of a table: how it was read, and what a person said of it. */
+export interface StagedCsv {
+  readonly reading: CsvReading;
+  readonly fingerprint: string;
+  readonly headerChosen: boolean;
+  readonly choices: CsvChoices;
+  /** Account that a person chose; null: a new one; left out: nothing was said. */
+  readonly accountId?: string | null;
+}
+
+export interface StageFrom {
+  readonly key: string;
+  readonly file: string;
+  readonly format: FileFormat;
+  readonly householdId: string;
+  readonly csv?: StagedCsv;
+}
+
+export function stage(statement: FileStatement, from: StageFrom): StagedStatement {
   const { householdId, ...origin } = from;
   const { number, bankId, ...account } = statement.account;
   return { ...statement, ...origin, account: { ...account, hash: identifierHash(householdId, bankId, number) } };
 }
 
 /** Blanks and dashes in account numbers are print. The household makes equal accounts of two households differ. */
-function identifierHash(householdId: string, bankId: string | null, number: string): string {
+export function identifierHash(householdId: string, bankId: string | null, number: string): string {
   const plain = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
   return createHash('sha256').update(`${householdId}\n${plain(bankId ?? '')}\n${plain(number)}`).digest('hex');
 }

@@ -22,6 +22,28 @@ export const accountsOf = (tx: HouseholdTx): Promise<AccountRow[]> =>
     from account a where a.household_id = ${tx.householdId} and a.deleted_at is null
     order by a.id`);
 
+/** Rows of a file that are looked for. */
+const LOOKED_FOR = 200;
+/** Fewer equal rows are chance. */
+const FOUND_MIN = 3;
+const FOUND_SHARE = 0.4;
+
+/** The one account of which many rows of a file are in the ledger already, by day and amount; null where none or two could be meant. */
+export async function accountWithRows(tx: HouseholdTx, rows: readonly { postedOn: CivilDate; amountMinor: Minor }[]): Promise<string | null> {
+  const step = Math.max(1, Math.floor(rows.length / LOOKED_FOR));
+  const sample = [...new Map(rows.filter((_row, position) => position % step === 0).map(({ postedOn, amountMinor }) => [`${postedOn} ${amountMinor}`, { postedOn, amountMinor }])).values()];
+  if (sample.length < FOUND_MIN) return null;
+  const found = await tx.many<{ accountId: string; count: number }>(sql`
+    select t.account_id, count(distinct (t.posted_on, t.amount_minor))::int as count
+    from json_to_recordset(${JSON.stringify(sample)}) as r ("postedOn" date, "amountMinor" bigint)
+    join transaction t on t.household_id = ${tx.householdId} and t.posted_on = r."postedOn" and t.amount_minor = r."amountMinor" and t.deleted_at is null
+    group by t.account_id order by count desc, t.account_id limit 2`);
+  const [first, second] = found;
+  if (first === undefined || first.count < FOUND_MIN) return null;
+  const isMany = first.count >= sample.length * FOUND_SHARE || first.count >= 10;
+  return isMany && first.count >= 3 * (second?.count ?? 0) ? first.accountId : null;
+}
+
 interface TransactionRow {
   id: string;
   postedOn: string;

@@ -88,6 +88,14 @@ export const errors = defineErrors({
   IMPORT_INVESTMENT_STATEMENT: { status: 422, title: 'The file holds investment statements only, which are not supported yet', params: z.object({ file: z.string(), line: z.int() }) },
   IMPORT_TOO_MANY_ROWS: { status: 422, title: 'The file has too many rows', params: z.object({ file: z.string(), limitRows: z.int() }) },
   IMPORT_DECLARATION_REFUSED: { status: 422, title: 'The file declares a document type or entities, which no bank does', params: z.object({ file: z.string(), line: z.int() }) },
+  IMPORT_QUOTE_NOT_CLOSED: { status: 422, title: 'A quote in the file is opened and never closed', params: z.object({ file: z.string(), line: z.int() }) },
+  IMPORT_COLUMN_MISSING: {
+    status: 422,
+    title: 'The file is a table, but not one of transactions',
+    params: z.object({ file: z.string(), missing: z.enum(['date', 'amount']) }),
+  },
+  IMPORT_QUESTION_OPEN: { status: 409, title: 'The file can be read in more than one way, and nobody has said how', params: z.object({ file: z.string(), question: z.string() }) },
+  IMPORT_NO_CHOICES: { status: 409, title: 'A file of this format is read in one way only', params: z.object({ file: z.string() }) },
   IMPORT_WRONG_STATE: { status: 409, title: 'This import is not in a state that allows it', params: z.object({ state: z.string() }) },
 
   // the machine

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { AccountSubtype, AccountType } from './accounts.ts';
-import { byId, CivilDate, Currency, Id, Instant, Money, text } from './wire.ts';
+import { byId, CivilDate, Currency, EnteredDate, EnteredMoney, Id, Instant, Money, text } from './wire.ts';
 
 /** A row that could not be read: listed, never dropped in silence. */
 export const ListedRow = z.object({
@@ -10,16 +10,25 @@ export const ListedRow = z.object({
   value: z.string(),
   /**
    * too_precise: more decimals than the currency has · other_currency: not the account's · not_closed: the row has no end or no
-   * beginning · deletes_earlier_row: the bank takes a row back, which a person decides
+   * beginning · deletes_earlier_row: the bank takes a row back, which a person decides · too_many_columns: more cells than the
+   * header · two_amounts: money in and money out in one row · not_a_direction: neither in nor out · not_carried_out: declined,
+   * cancelled or reversed by the bank
    */
-  reason: z.enum(['missing', 'not_a_date', 'not_an_amount', 'too_precise', 'too_long', 'out_of_range', 'other_currency', 'not_closed', 'deletes_earlier_row']),
+  reason: z.enum([
+    'missing', 'not_a_date', 'not_an_amount', 'too_precise', 'too_long', 'out_of_range', 'other_currency', 'not_closed', 'deletes_earlier_row',
+    'too_many_columns', 'two_amounts', 'not_a_direction', 'not_carried_out',
+  ]),
 });
 
-/** Something of a file that is no row and was left out or assumed. `detail`: the element, the currency, or the bank's own words. */
+/**
+ * Something of a file that is no row and was left out or assumed. `detail`: the element, the currency, or the bank's own words.
+ * balance_mismatch: the balance of a row does not follow from the one before it · balance_unusable: hardly any does, so the column
+ * is not used
+ */
 export const ImportNotice = z.object({
   file: z.string(),
   line: z.int(),
-  code: z.enum(['investment_left_out', 'other_statement_left_out', 'bank_error', 'currency_assumed', 'balance_unreadable']),
+  code: z.enum(['investment_left_out', 'other_statement_left_out', 'bank_error', 'currency_assumed', 'balance_unreadable', 'balance_mismatch', 'balance_unusable']),
   detail: z.string(),
 });
 
@@ -33,11 +42,72 @@ const Counts = z.object({
   listed: z.int(),
 });
 
+/** What a column of a CSV file can hold. `direction`: a word or sign for money in or out · `status`: pending, posted, declined. */
+export const CsvField = z.enum([
+  'postedOn', 'transactedOn', 'amount', 'debit', 'credit', 'direction', 'payee', 'memo', 'category', 'balance', 'id', 'currency', 'checkNumber', 'type', 'status',
+]);
+export type CsvField = z.infer<typeof CsvField>;
+
+export const CsvDelimiter = z.enum([',', ';', '\t', '|']);
+export type CsvDelimiter = z.infer<typeof CsvDelimiter>;
+
+/** Order of day, month and year. */
+export const DateOrder = z.enum(['ymd', 'dmy', 'mdy']);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** Position of the column of each field, from 0; a field without one is not in the file. */
+export const CsvColumns = z.partialRecord(CsvField, z.int().min(0).max(499));
+export type CsvColumns = z.infer<typeof CsvColumns>;
+
+/**
+ * What a person changes of how a CSV file was read; what is left out stays as it was detected or remembered.
+ * `sign`: reversed where money spent is written without a minus.
+ */
+export const CsvChoices = z.object({
+  delimiter: CsvDelimiter.optional(),
+  /** Line of the header; null: the file has none. */
+  headerLine: z.int().min(1).nullable().optional(),
+  /** All of them, not only those that change. */
+  columns: CsvColumns.optional(),
+  dateOrder: DateOrder.optional(),
+  decimalMark: z.enum(['.', ',']).optional(),
+  sign: z.enum(['as_written', 'reversed']).optional(),
+  currency: Currency.optional(),
+});
+export type CsvChoices = z.infer<typeof CsvChoices>;
+
+/** How a CSV file was read: everything that was detected, remembered or chosen, and what only a person can say. */
+export const CsvReading = z.object({
+  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+  delimiter: CsvDelimiter,
+  headerLine: z.int().nullable(),
+  /** The first lines that could be the header. */
+  headerLines: z.array(z.object({ line: z.int(), text: z.string() })),
+  columns: z.array(z.object({ name: z.string().nullable(), examples: z.array(z.string()) })),
+  fields: CsvColumns,
+  dateOrder: DateOrder,
+  decimalMark: z.enum(['.', ',']),
+  sign: z.enum(['as_written', 'reversed']),
+  currency: Currency,
+  /** Read as the household had this kind of file read last time. */
+  remembered: z.boolean(),
+  /**
+   * postedOn, amount: no column holds it · dateOrder, decimalMark, sign: the rows allow more than one reading. Importing waits
+   * until each is chosen.
+   */
+  questions: z.array(z.enum(['postedOn', 'amount', 'dateOrder', 'decimalMark', 'sign'])),
+  /** file: the last row of the balance column · person: as entered · skipped: the person does not know it · null: not asked yet. */
+  closingBalance: z.enum(['file', 'person', 'skipped']).nullable(),
+});
+export type CsvReading = z.infer<typeof CsvReading>;
+
 export const ImportStatement = z.object({
   /** Names the statement within its batch. */
   key: z.string(),
   file: z.string(),
-  format: z.enum(['ofx1', 'ofx2']),
+  format: z.enum(['ofx1', 'ofx2', 'csv']),
+  /** Only of a CSV file. */
+  csv: CsvReading.optional(),
   /** What the file says of the account. */
   account: z.object({
     type: AccountType,
@@ -86,6 +156,17 @@ export const ImportBatch = z.object({
 });
 export type ImportBatch = z.infer<typeof ImportBatch>;
 
+export const ImportProgress = z.object({
+  /** uploading: bytes received · reading: bytes read · comparing: rows compared with the ledger. */
+  phase: z.enum(['uploading', 'reading', 'comparing']).nullable(),
+  file: z.string().nullable(),
+  done: z.int(),
+  total: z.int().nullable(),
+  /** Rows read so far. */
+  rows: z.int(),
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
 const tags = ['imports'];
 
 export const imports = {
@@ -93,6 +174,24 @@ export const imports = {
     .route({ method: 'POST', path: '/imports', tags, successStatus: 201, summary: 'Upload files and preview what they would change (multipart, at most 20 MiB a file)' })
     // one part of a form arrives as a file, several of one name as an array
     .input(z.object({ files: z.union([z.array(z.file()).min(1).max(20), z.file()]) }))
+    .output(ImportBatch),
+  progress: oc
+    .route({ method: 'GET', path: '/imports/progress/{key}', tags, summary: 'How far an upload is, by the Idempotency-Key of its request; nulls where nothing is known of it' })
+    .input(z.object({ key: z.string().min(1).max(200) }))
+    .output(ImportProgress),
+  read: oc
+    .route({ method: 'POST', path: '/imports/{id}/statements/{key}/read', tags, summary: 'Read a CSV file again as a person says, and preview what it would change then' })
+    .input(
+      byId.extend({
+        key: z.string().max(20),
+        /** All choices, not only those that change. */
+        choices: CsvChoices,
+        /** Account the rows go into; null: a new one; left out: the one that is found. */
+        accountId: Id.nullable().optional(),
+        /** What the account of the file holds (what is owed: below zero) at the end of a day; null: not known. */
+        closingBalance: z.object({ amount: EnteredMoney, on: EnteredDate }).nullable().optional(),
+      }),
+    )
     .output(ImportBatch),
   list: oc.route({ method: 'GET', path: '/imports', tags, summary: 'Past imports, newest first' }).output(z.object({ items: z.array(ImportBatch.omit({ statements: true })) })),
   get: oc.route({ method: 'GET', path: '/imports/{id}', tags, summary: 'One import with its preview' }).input(byId).output(ImportBatch),

@@ -10,10 +10,12 @@ export type FileRefusal =
   | { readonly code: 'IMPORT_DECLARATION_REFUSED'; readonly line: number }
   | { readonly code: 'IMPORT_BANK_REPORTED_ERROR'; readonly line: number; readonly bankCode: string; readonly bankMessage: string }
   | { readonly code: 'IMPORT_INVESTMENT_STATEMENT'; readonly line: number }
+  | { readonly code: 'IMPORT_QUOTE_NOT_CLOSED'; readonly line: number }
+  | { readonly code: 'IMPORT_COLUMN_MISSING'; readonly missing: 'date' | 'amount' }
   | { readonly code: 'IMPORT_NO_STATEMENT' };
 
 /** Formats that are recognised and refused by name. */
-export type OtherFormat = 'csv' | 'qif' | 'camt' | 'mt940' | 'pdf' | 'zip' | 'html' | 'spreadsheet';
+export type OtherFormat = 'qif' | 'camt' | 'mt940' | 'pdf' | 'zip' | 'html' | 'spreadsheet';
 
 export class ImportFileError extends Error {
   readonly refusal: FileRefusal;

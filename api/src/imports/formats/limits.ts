@@ -14,3 +14,7 @@ export const EXTERNAL_ID_CHARS_MAX = 255;
 /** Longer payees and memos are cut with an ellipsis. */
 export const PAYEE_CHARS_MAX = 200;
 export const MEMO_CHARS_MAX = 500;
+/** Columns of a table; banks write fewer than forty. */
+export const CSV_CELLS_MAX = 500;
+/** Characters of one row of a table; more is a quote that was never closed, or no table. */
+export const CSV_RECORD_CHARS_MAX = 100_000;

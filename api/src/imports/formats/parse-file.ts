@@ -1,30 +1,53 @@
+import { type CsvOptions, isCsv, readCsv } from './csv/read-csv.ts';
 import { decodeText } from './decode-text.ts';
 import { refuse } from './import-file-error.ts';
 import { FILE_BYTES_MAX } from './limits.ts';
-import { isOfx, type OfxOptions, parseOfx } from './ofx/parse-ofx.ts';
+import { isOfx, parseOfx } from './ofx/parse-ofx.ts';
 import { recogniseOther } from './recognise.ts';
 import type { ParsedFile } from './statement.ts';
+
+export interface ParseOptions extends Omit<CsvOptions, 'fileName' | 'encoding'> {
+  /** Of a table it tells the account; nothing else is taken from a name. */
+  readonly fileName?: string;
+}
+
+/** Called between slices of work, so that others get their turn; `doneShare` is 0 to 1. */
+export type GiveWay = (doneShare: number, rows: number) => Promise<void>;
 
 /**
  * Reads one uploaded file by its content, whatever its name says. Gives way to other work between slices of a few
  * milliseconds. Errors: ImportFileError for a file that is refused as a whole.
  */
-export async function parseFile(bytes: Uint8Array, options: OfxOptions, giveWay: () => Promise<void>): Promise<ParsedFile> {
+export async function parseFile(bytes: Uint8Array, options: ParseOptions, giveWay: GiveWay): Promise<ParsedFile> {
   if (bytes.length > FILE_BYTES_MAX) throw refuse({ code: 'IMPORT_FILE_TOO_LARGE', limitBytes: FILE_BYTES_MAX });
-  const text = decodeText(bytes);
+  const { text, encoding } = decodeText(bytes);
   if (text.trim() === '') throw refuse({ code: 'IMPORT_FILE_EMPTY' });
-  if (!isOfx(text)) throw refuseOther(bytes, text);
-  const work = parseOfx(text, options);
+  if (isOfx(text)) return parseWhole(parseOfx(text, options), linesOf(text), giveWay);
+  refuseOther(bytes, text);
+  const { statement, notices, ...csv } = await readCsv(text, { ...options, fileName: options.fileName ?? '', encoding }, (chars, rows) => giveWay(chars < 0 ? 1 : chars / text.length, rows));
+  return { format: 'csv', statements: [statement], notices, csv };
+}
+
+async function parseWhole(work: ReturnType<typeof parseOfx>, lines: number, giveWay: GiveWay): Promise<ParsedFile> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
-    await giveWay();
+    await giveWay(Math.min(step.value / lines, 1), 0);
   }
 }
 
-function refuseOther(bytes: Uint8Array, text: string): Error {
+const linesOf = (text: string): number => text.split('\n').length;
+
+function refuseOther(bytes: Uint8Array, text: string): void {
   const isOfxHeader = /^\s*OFXHEADER:\s*\d/.test(text) || /<\?OFX\s/i.test(text.slice(0, 2_000));
-  if (isOfxHeader) return refuse({ code: 'IMPORT_TRUNCATED', line: text.trimEnd().split('\n').length });
+  if (isOfxHeader) throw refuse({ code: 'IMPORT_TRUNCATED', line: text.trimEnd().split('\n').length });
   const format = recogniseOther(bytes, text);
-  return refuse(format ? { code: 'IMPORT_FORMAT_NOT_SUPPORTED', format } : { code: 'IMPORT_NOT_A_BANK_FILE' });
+  if (format) throw refuse({ code: 'IMPORT_FORMAT_NOT_SUPPORTED', format });
+  if (isBinary(text) || OTHER_TEXT.test(text) || !isCsv(text)) throw refuse({ code: 'IMPORT_NOT_A_BANK_FILE' });
 }
+
+/** JSON and XML: full of commas and quotes, and no tables. */
+const OTHER_TEXT = /^\s*(?:[[{]\s*["{[\]}\d]|<[?!a-z])/i;
+
+/** Text has no other control characters than tabs and line ends; a stray one or two are damage. */
+const isBinary = (text: string): boolean => (text.slice(0, 4_000).match(/[^\P{Cc}\t\n\f]/gu)?.length ?? 0) > 4;

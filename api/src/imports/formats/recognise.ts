@@ -15,16 +15,5 @@ export function recogniseOther(bytes: Uint8Array, text: string): OtherFormat | n
   if (head.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'spreadsheet';
   const start = text.slice(0, 4_000);
   for (const [format, sign] of TEXT_SIGNS) if (sign.test(start)) return format;
-  return looksLikeCsv(start) ? 'csv' : null;
+  return null;
 }
-
-/** Two lines or more with the same number, at least two, of one delimiter. */
-function looksLikeCsv(start: string): boolean {
-  const [first = '', second = ''] = start.split('\n').filter((line) => line.trim() !== '');
-  return [',', ';', '\t', '|'].some((delimiter) => {
-    const delimiters = first.split(delimiter).length - 1;
-    return delimiters >= 2 && unquoted(second).split(delimiter).length - 1 === delimiters;
-  });
-}
-
-const unquoted = (line: string): string => line.replace(/"[^"]*"/g, '');

@@ -1,3 +1,4 @@
+import type { CsvReading } from '@tideline/contract';
 import type { CivilDate, Minor } from '@tideline/domain';
 
 /**
@@ -5,7 +6,7 @@ import type { CivilDate, Minor } from '@tideline/domain';
  * integers in minor units of the statement's currency; a row that cannot be read is a problem with its line and field,
  * never a guess and never left out in silence.
  */
-export type FileFormat = 'ofx1' | 'ofx2';
+export type FileFormat = 'ofx1' | 'ofx2' | 'csv';
 
 export type ProblemReason =
   | 'missing'
@@ -16,7 +17,11 @@ export type ProblemReason =
   | 'out_of_range'
   | 'other_currency'
   | 'not_closed'
-  | 'deletes_earlier_row';
+  | 'deletes_earlier_row'
+  | 'too_many_columns'
+  | 'two_amounts'
+  | 'not_a_direction'
+  | 'not_carried_out';
 
 /** A row of the file that cannot be imported. `value` is what the file says there, shortened to 80 characters. */
 export interface RowProblem {
@@ -27,8 +32,10 @@ export interface RowProblem {
 }
 
 export interface FileAccount {
-  readonly type: 'depository' | 'credit_card' | 'line_of_credit';
-  readonly subtype: 'checking' | 'savings' | 'money_market' | 'cd' | null;
+  readonly type: 'depository' | 'credit_card' | 'line_of_credit' | 'loan';
+  readonly subtype: 'checking' | 'savings' | 'money_market' | 'cd' | 'mortgage' | 'auto' | 'student' | null;
+  /** What to call it, where the file or its name says so. */
+  readonly name?: string;
   /** Full account number as the file has it; for matching only, it is not stored. */
   readonly number: string;
   /** Last four digits or letters, as banks print them. */
@@ -52,6 +59,8 @@ export interface FileRow {
   /** The file's own word for the kind: DEBIT, XFER, INT, FEE … */
   readonly bankType: string | null;
   readonly checkNumber: string | null;
+  /** The bank's own category, where it has one. */
+  readonly category?: string | null;
   readonly pending: boolean;
 }
 
@@ -73,7 +82,7 @@ export interface FileStatement {
 /** Something in the file that is no row and was left out or assumed; the person is told. */
 export interface FileNotice {
   readonly line: number;
-  readonly code: 'investment_left_out' | 'other_statement_left_out' | 'bank_error' | 'currency_assumed' | 'balance_unreadable';
+  readonly code: 'investment_left_out' | 'other_statement_left_out' | 'bank_error' | 'currency_assumed' | 'balance_unreadable' | 'balance_mismatch' | 'balance_unusable';
   readonly detail: string;
 }
 
@@ -81,4 +90,6 @@ export interface ParsedFile {
   readonly format: FileFormat;
   readonly statements: readonly FileStatement[];
   readonly notices: readonly FileNotice[];
+  /** Of a table: how it was read, and what tells its kind. */
+  readonly csv?: { readonly reading: CsvReading; readonly fingerprint: string; readonly headerChosen: boolean };
 }

@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../../database/database.ts';
 import { newId } from '../../ids.ts';
 import { matchAccount } from '../match-account.ts';
 import type { StagedStatement } from '../staged-statement.ts';
-import { type AccountRow, accountsOf, balanceOn, isEmpty, loadExisting, openingOf } from '../targets.store.ts';
+import { type AccountRow, accountsOf, accountWithRows, balanceOn, isEmpty, loadExisting, openingOf } from '../targets.store.ts';
 import { planTarget, type TargetPlan } from './plan-target.ts';
 import { previewOf } from './preview.ts';
 import type { Target } from './target.ts';
@@ -25,9 +25,13 @@ export async function planBatch(tx: HouseholdTx, statements: readonly StagedStat
   const accounts = await accountsOf(tx);
   // statements of one account number go where a person sent one of them
   const chosenByNumber = new Map(statements.toReversed().flatMap((statement) => (chosen.has(statement.key) ? [[numberOf(statement), chosen.get(statement.key)] as const] : [])));
+  const holders = new Map<string, string | null>();
+  for (const statement of statements) if (statement.csv) holders.set(statement.key, await accountWithRows(tx, statement.rows));
   const groups = Map.groupBy(statements, (statement) => {
-    const chosenId = chosen.get(statement.key) ?? chosenByNumber.get(numberOf(statement));
-    return accountOf(statement, accounts, chosenId)?.id ?? `new ${numberOf(statement)}`;
+    // a new account that a person asked for is that statement's own
+    if (statement.csv?.accountId === null && !chosen.has(statement.key)) return `new ${statement.key}`;
+    const chosenId = chosen.get(statement.key) ?? statement.csv?.accountId ?? chosenByNumber.get(numberOf(statement));
+    return accountOf(statement, accounts, chosenId, holders.get(statement.key) ?? null)?.id ?? `new ${numberOf(statement)}`;
   });
   const targets: TargetPlan[] = [];
   const previews = new Map<string, ImportStatement>();
@@ -47,8 +51,8 @@ export async function planBatch(tx: HouseholdTx, statements: readonly StagedStat
 
 const numberOf = ({ account, currency }: StagedStatement): string => `${account.hash} ${currency}`;
 
-function accountOf(statement: StagedStatement, accounts: readonly AccountRow[], chosenId: string | undefined): AccountRow | null {
-  if (chosenId === undefined) return matchAccount(statement, accounts);
+function accountOf(statement: StagedStatement, accounts: readonly AccountRow[], chosenId: string | undefined, holdsItsRows: string | null): AccountRow | null {
+  if (chosenId === undefined) return matchAccount(statement, accounts, holdsItsRows);
   const account = accounts.find(({ id }) => id === chosenId);
   if (!account) throw fail('NOT_FOUND', {});
   if (account.currency !== statement.currency) throw fail('CURRENCY_MISMATCH', { expected: account.currency, given: statement.currency });

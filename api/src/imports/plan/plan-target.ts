@@ -51,7 +51,7 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
   const planned = statements.map((statement): PlannedStatement => {
     const existing = existingAfter();
     const incoming = statement.rows.map(incomingRow);
-    const { outcomes } = reconcile(incoming, existing);
+    const { outcomes } = reconcile(incoming, knownToFormat(existing, statement));
     const byId = once(() => new Map(existing.map((known) => [known.id, known])));
     const ids = idsInTime(statement.rows, newId);
     const added: ExistingRow[] = [];
@@ -91,6 +91,13 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
     existingAfter,
     opening: planOpening(target, statements, allInserts),
   };
+}
+
+/** A bank's tables and its other files number differently: ids of one say nothing of rows that came with the other. */
+function knownToFormat(existing: readonly ExistingRow[], statement: StagedStatement): readonly ExistingRow[] {
+  const isTable = statement.csv !== undefined;
+  const isOwn = ({ externalId }: { externalId: string }): boolean => externalId.startsWith('csv:') === isTable;
+  return existing.some(({ references }) => !references.every(isOwn)) ? existing.map((row) => ({ ...row, references: row.references.filter(isOwn) })) : existing;
 }
 
 const factsOf = ({ postedOn, amountMinor, payee }: FileRow): RowFacts => ({ postedOn, amountMinor, payee });

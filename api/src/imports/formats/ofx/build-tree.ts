@@ -1,6 +1,6 @@
 import { refuse } from '../import-file-error.ts';
 import { NESTING_MAX } from '../limits.ts';
-import { shorten } from './elements.ts';
+import { shorten } from '../shorten.ts';
 import { tokenize } from './tokenize.ts';
 
 /** An element: a leaf has text (null when empty), an aggregate has children. */
@@ -32,15 +32,15 @@ const TOKENS_PER_SLICE = 5_000;
  * An open tag without text is an aggregate, or an empty leaf whose end tag SGML lets a bank leave out ("<MEMO>" before
  * "<CURRENCY>"). Which one it was shows when its parent ends: elements still open then were empty leaves, and what
  * looked like their content belongs to the parent.
- * Yields after every few thousand tokens, so that a caller can let other work run.
+ * Yields the line it is at after every few thousand tokens, so that a caller can let other work run.
  */
-export function* buildTree(source: string, listener: TreeListener): Generator<void, void, undefined> {
+export function* buildTree(source: string, listener: TreeListener): Generator<number, void, undefined> {
   const stack: OfxElement[] = [];
   let leafName: string | null = null;
   let tokens = 0;
   let rootsClosed = 0;
   for (const token of tokenize(source)) {
-    if (++tokens % TOKENS_PER_SLICE === 0) yield;
+    if (++tokens % TOKENS_PER_SLICE === 0) yield token.line;
     if (token.kind === 'declaration') throw refuse({ code: 'IMPORT_DECLARATION_REFUSED', line: token.line });
     if (token.kind === 'unclosed') throw refuse({ code: 'IMPORT_TRUNCATED', line: token.line });
     if (token.kind === 'close') {

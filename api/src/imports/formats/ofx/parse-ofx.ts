@@ -1,8 +1,9 @@
 import { refuse } from '../import-file-error.ts';
 import { FILE_NOTICES_MAX, FILE_ROWS_MAX, FILE_STATEMENTS_MAX } from '../limits.ts';
 import type { FileNotice, FileStatement, ParsedFile } from '../statement.ts';
+import { shorten } from '../shorten.ts';
 import { buildTree, type OfxElement } from './build-tree.ts';
-import { child, shorten, textOf } from './elements.ts';
+import { child, textOf } from './elements.ts';
 import { type CollectedRow, collectRow, readStatement } from './read-statement.ts';
 
 export interface OfxOptions {
@@ -14,10 +15,10 @@ export interface OfxOptions {
 export const isOfx = (text: string): boolean => /<OFX[\s>]/i.test(text);
 
 /**
- * All bank and card statements of an OFX 1 or 2 (QFX) document. Yields between slices of work; the last value is the
+ * All bank and card statements of an OFX 1 or 2 (QFX) document. Yields the line it is at between slices of work; the last value is the
  * result. Statements of other kinds are named in the notices; a document with nothing but those is refused.
  */
-export function* parseOfx(text: string, options: OfxOptions): Generator<void, ParsedFile, undefined> {
+export function* parseOfx(text: string, options: OfxOptions): Generator<number, ParsedFile, undefined> {
   const statements: FileStatement[] = [];
   const notices: FileNotice[] = [];
   let rows: CollectedRow[] = [];

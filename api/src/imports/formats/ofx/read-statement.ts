@@ -2,11 +2,12 @@ import type { CivilDate, Minor } from '@tideline/domain';
 import type { FileNotice, FileRow, FileStatement, RowProblem } from '../statement.ts';
 import { refuse } from '../import-file-error.ts';
 import { FILE_NOTICES_MAX } from '../limits.ts';
+import { shorten } from '../shorten.ts';
 import { readAccount } from './account.ts';
 import { parseOfxAmount } from './amounts.ts';
 import type { OfxElement } from './build-tree.ts';
 import { civilDateOf } from './dates.ts';
-import { child, shorten, textOf } from './elements.ts';
+import { child, textOf } from './elements.ts';
 import { readRow, type RowResult } from './row.ts';
 
 /** A row that waits for its statement's currency. */

@@ -1,10 +1,11 @@
 import type { CivilDate, Minor } from '@tideline/domain';
 import { EXTERNAL_ID_CHARS_MAX, MEMO_CHARS_MAX, PAYEE_CHARS_MAX } from '../limits.ts';
 import type { FileRow, ProblemReason, RowProblem } from '../statement.ts';
+import { shorten } from '../shorten.ts';
 import { parseOfxAmount } from './amounts.ts';
 import type { OfxElement } from './build-tree.ts';
 import { civilDateOf } from './dates.ts';
-import { child, shorten, textOf } from './elements.ts';
+import { child, textOf } from './elements.ts';
 
 export type RowResult = { readonly ok: true; readonly row: FileRow } | { readonly ok: false; readonly problem: RowProblem };
 

@@ -1,0 +1,23 @@
+import type { DecimalMark, Minor } from '@tideline/domain';
+import { type AmountResult, readAmount } from '../amount.ts';
+
+/** "1,234.56 CR": the bookkeeper's sign behind the figure. */
+const MARKED = /^(.*?\d[^\dA-Z]*?)\s*(CR|DR|DB)\.?$/i;
+const DOLLARS = /(?:US|CA|AU|NZ|HK|SG|[CAR])\$/;
+const OTHER_SIGNS = /[₹₽₩₪₺₫₴]|(?:kr|zł|Kč|Ft|lei)\.?/i;
+
+/** An amount of a table as banks write it: signs of currencies, brackets, CR and DR included. */
+export function readCsvAmount(text: string, currency: string, decimalMark: DecimalMark): AmountResult {
+  const [, figure, mark = ''] = MARKED.exec(text) ?? [];
+  const read = readAmount(plain(figure ?? text), currency, decimalMark);
+  return read.ok && /^D/i.test(mark) ? { ok: true, minor: (read.minor === 0 ? 0 : -read.minor) as Minor } : read;
+}
+
+const plain = (text: string): string => text.replace(DOLLARS, '$').replace(OTHER_SIGNS, '').replace(/[’‘´`]/g, "'");
+
+/** True for what reads as an amount with one of the decimal marks. */
+export const isAmount = (text: string): boolean =>
+  /\d/.test(text) && text.length <= 40 && (['.', ','] as const).some((mark) => {
+    const read = readCsvAmount(text, 'USD', mark);
+    return read.ok || read.reason === 'too_precise';
+  });

@@ -1,0 +1,101 @@
+import type { DateOrder } from '@tideline/contract';
+import { type CivilDate, parseCivilDate } from '@tideline/domain';
+import { monthOfWord } from './month-names.ts';
+
+/** "03/01/2026", "1.3.26", "2026-03-01T09:14:00Z" */
+const NUMERIC = /^(\d{1,4})\s?([-/. ])\s?(\d{1,2})\s?\2\s?(\d{1,4})\.?(?:[T ,]\s*\d{1,2}[:.h]\d{2}.*)?$/;
+/** "20260301", "20260301091400" */
+const COMPACT = /^(\d{8})(?:\d{4}|\d{6})?(?:[T .,:+-].*)?$/;
+/** "1 Mar 2026", "01-Mar-26", "1. März 2026" */
+const DAY_MONTH_YEAR = /^(?:\p{L}+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/. ]*\s*([\p{L}]{3,12})\.?,?[-/. ]\s*(\d{4}|\d{2})(?:[ ,].*)?$/u;
+/** "March 1, 2026", "Mar-01-2026" */
+const MONTH_DAY_YEAR = /^(?:\p{L}+,\s+)?([\p{L}]{3,12})\.?[-/. ]\s*(\d{1,2})(?:st|nd|rd|th)?,?[-/. ]\s*(\d{4}|\d{2})(?:[ ,].*)?$/u;
+/** "2026-Mar-01" */
+const YEAR_MONTH_DAY = /^(\d{4})[-/. ]([\p{L}]{3,12})\.?[-/. ](\d{1,2})$/u;
+
+const LONGEST = 60;
+const ORDERS: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
+
+/**
+ * The day a cell names when its figures stand in this order; null: none of the calendar between 1900 and 2199. Months may be words,
+ * which need no order. A time of day behind it is left out: the day is the bank's own. Years of two figures lie in 1970 to 2069.
+ */
+export function readDate(text: string, order: DateOrder): CivilDate | null {
+  const parts = text.length > LONGEST ? null : partsIn(text.trim(), order);
+  if (parts === null) return null;
+  const [year, month, day] = parts;
+  if (!/^(\d{4}|\d{2})$/.test(year)) return null;
+  const full = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`;
+  if (full < '1900' || full > '2199') return null;
+  return parseCivilDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) ?? null;
+}
+
+/** Year, month and day as written. */
+function partsIn(text: string, order: DateOrder): readonly [string, string, string] | null {
+  const [, a = '', , b = '', c = ''] = NUMERIC.exec(text) ?? [];
+  if (a !== '') return inOrder(a, b, c, order);
+  const [, compact = ''] = COMPACT.exec(text) ?? [];
+  if (compact !== '') {
+    return order === 'ymd' ? [compact.slice(0, 4), compact.slice(4, 6), compact.slice(6)] : inOrder(compact.slice(0, 2), compact.slice(2, 4), compact.slice(4), order);
+  }
+  return withMonthInWords(text);
+}
+
+function inOrder(a: string, b: string, c: string, order: DateOrder): readonly [string, string, string] | null {
+  const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b];
+  return month.length > 2 || day.length > 2 ? null : [year, month, day];
+}
+
+function withMonthInWords(text: string): readonly [string, string, string] | null {
+  const [year = '', word = '', day = ''] =
+    dayFirst(DAY_MONTH_YEAR.exec(text)) ?? monthFirst(MONTH_DAY_YEAR.exec(text)) ?? YEAR_MONTH_DAY.exec(text)?.slice(1) ?? [];
+  const month = monthOfWord(word);
+  return month === null ? null : [year, String(month), day];
+}
+
+const dayFirst = (match: RegExpExecArray | null): string[] | null => match && [match[3] ?? '', match[2] ?? '', match[1] ?? ''];
+const monthFirst = (match: RegExpExecArray | null): string[] | null => match && [match[3] ?? '', match[1] ?? '', match[2] ?? ''];
+
+export const isDate = (text: string): boolean => ORDERS.some((order) => readDate(text, order) !== null);
+
+/** Rows that go back and forth in time this often stand in no order at all: the reading by which they do is the right one. */
+const DECISIVE_TURNS = 3;
+
+export interface DetectedOrder {
+  readonly order: DateOrder;
+  /** Another order reads as many rows, and differently: only a person can say. */
+  readonly ambiguous: boolean;
+}
+
+/**
+ * The order of day, month and year, judged by all cells of the column: 13/02 decides, 03/04 alone does not. Of orders that read the
+ * same number of cells the one is right by which all rows stand in time, where by the others they go back and forth; else one is
+ * proposed, and it is the person who says.
+ */
+export function detectDateOrder(cells: readonly string[], currency: string): DetectedOrder {
+  const given = cells.filter((cell) => cell !== '');
+  const readings = ORDERS.map((order) => {
+    const days = given.map((cell) => readDate(cell, order));
+    return { order, days, count: days.filter((day) => day !== null).length };
+  });
+  const most = Math.max(...readings.map(({ count }) => count));
+  const best = readings.filter(({ count }) => count === most);
+  const usual: DateOrder = currency === 'USD' ? 'mdy' : 'dmy';
+  const ranked = best.map((reading) => ({ ...reading, turns: turnsOf(reading.days) })).sort((a, b) => a.turns - b.turns || Number(b.order === usual) - Number(a.order === usual));
+  const [first] = ranked;
+  if (first === undefined || most === 0) return { order: usual, ambiguous: false };
+  const others = ranked.filter(({ days }) => days.some((day, position) => day !== first.days[position]));
+  return { order: first.order, ambiguous: others.some(({ turns }) => first.turns > 0 || turns < DECISIVE_TURNS) };
+}
+
+/** How often a list of days changes between rising and falling, backwards steps in the less common direction. */
+function turnsOf(days: readonly (CivilDate | null)[]): number {
+  let [up, down] = [0, 0];
+  let before: CivilDate | null = null;
+  for (const day of days) {
+    if (day !== null && before !== null && day > before) up++;
+    if (day !== null && before !== null && day < before) down++;
+    before = day ?? before;
+  }
+  return Math.min(up, down);
+}

@@ -1,0 +1,57 @@
+import type { Minor } from '@tideline/domain';
+import type { CsvRowResult } from './read-rows.ts';
+
+/** What a column of balances says: whether they follow from the amounts, and the last of them in time. */
+export interface RunningBalance {
+  /** Balance of the account after the last row; what is owed is below zero. Null where the column has none or is not used. */
+  readonly closingMinor: Minor | null;
+  /** Lines of rows whose balance does not follow from the row before it. */
+  readonly mismatches: readonly number[];
+  /** Hardly any balance follows from the one before: it is something else. */
+  readonly unusable: boolean;
+}
+
+interface Walk {
+  readonly checked: number;
+  readonly mismatches: readonly number[];
+  readonly closingMinor: number | null;
+}
+
+/**
+ * Checks a column of balances row by row, in the direction in which most of it adds up: banks list newest or oldest first, and print
+ * what is owed with a minus or without. Rows without a balance are added up to the next one that has it; behind a row that cannot be
+ * read counting begins anew.
+ */
+export function runningBalance(rows: readonly CsvRowResult[], newestFirst: boolean): RunningBalance {
+  if (!rows.some((row) => row.ok && row.balanceMinor !== null)) return { closingMinor: null, mismatches: [], unusable: false };
+  const inTime = newestFirst ? rows.toReversed() : rows;
+  const walks = [walk(inTime, 1), walk(inTime, -1), walk(inTime.toReversed(), 1), walk(inTime.toReversed(), -1)] as const;
+  const best = walks.reduce((most, next) => (next.checked - next.mismatches.length > most.checked - most.mismatches.length ? next : most));
+  const unusable = best.checked > 0 && best.mismatches.length * 2 > best.checked;
+  return unusable ? { closingMinor: null, mismatches: [], unusable } : { closingMinor: best.closingMinor as Minor | null, mismatches: best.mismatches, unusable };
+}
+
+/** `sign` −1: balances are what is owed, without a minus. */
+function walk(rows: readonly CsvRowResult[], sign: 1 | -1): Walk {
+  const mismatches: number[] = [];
+  let checked = 0;
+  let expected: number | null = null;
+  let closing: number | null = null;
+  for (const row of rows) {
+    if (!row.ok) {
+      expected = null;
+      continue;
+    }
+    if (expected !== null) expected += row.row.amountMinor;
+    if (closing !== null) closing += row.row.amountMinor;
+    if (row.balanceMinor === null) continue;
+    const balance = row.balanceMinor * sign;
+    if (expected !== null) {
+      checked++;
+      if (expected !== balance) mismatches.push(row.row.line);
+    }
+    expected = balance;
+    closing = balance;
+  }
+  return { checked, mismatches, closingMinor: closing === 0 ? 0 : closing };
+}

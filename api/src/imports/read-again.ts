@@ -1,0 +1,77 @@
+import { type CsvChoices, fail, type ImportBatch, toMinor } from '@tideline/contract';
+import { type CivilDate, minor } from '@tideline/domain';
+import type { Scope } from '../http/scope.ts';
+import { fileBytes } from './import-files.store.ts';
+import * as store from './imports.store.ts';
+import { planBatch } from './plan/plan-batch.ts';
+import { readerFor, readFile } from './read-files.ts';
+import type { StagedStatement } from './staged-statement.ts';
+import { toBatch } from './to-batch.ts';
+
+export interface ReadAgain {
+  readonly id: string;
+  readonly key: string;
+  readonly choices: CsvChoices;
+  readonly accountId?: string | null | undefined;
+  readonly closingBalance?: { amount: { minor: string; currency: string }; on: string } | null | undefined;
+}
+
+/** Reads a table of a preview again as a person says, and previews the whole batch anew: files of one account depend on each other. */
+export async function readAgain(scope: Scope, input: ReadAgain): Promise<ImportBatch> {
+  if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role });
+  const { staged, bytes } = await scope.read(async (tx) => {
+    const statement = await requirePreviewed(await store.findBatch(tx, input.id), await store.statementsOf(tx, input.id), input.key);
+    return { staged: statement, bytes: await fileBytes(tx, input.id, positionOf(input.key)) };
+  });
+  if (staged.csv === undefined || bytes === null) throw fail('IMPORT_NO_CHOICES', { file: staged.file });
+  const reader = await readerFor(scope, { tell: () => undefined, signal: undefined });
+  const read = await readFile(reader, {
+    name: staged.file,
+    bytes,
+    position: positionOf(input.key),
+    choices: input.choices,
+    ...(input.accountId === undefined ? {} : { accountId: input.accountId }),
+  });
+  const [again] = read.statements;
+  if (again === undefined) throw new Error('a table without a statement');
+  const statement = withClosingBalance(again, input.closingBalance);
+  return scope.write({ label: 'Read a file again', cause: 'import' }, async (tx, changeSetId) => {
+    await store.dropChangeSet(tx, changeSetId);
+    await store.lockImports(tx);
+    const rows = await store.statementsOf(tx, input.id);
+    const batch = await store.findBatch(tx, input.id);
+    await requirePreviewed(batch, rows, input.key);
+    const all = rows.map((row) => (row.staged.key === input.key ? { ...row, staged: statement } : row));
+    const { previews } = await planBatch(tx, all.map((row) => row.staged), new Map());
+    for (const row of all) {
+      const preview = previews.get(row.staged.key);
+      if (preview === undefined) throw new Error(`no plan for statement ${row.staged.key}`);
+      await store.storeStatement(tx, input.id, { position: row.position, staged: row.staged.key === input.key ? row.staged : null, preview });
+    }
+    const others = (batch?.notices ?? []).filter(({ file }) => file !== statement.file);
+    await store.storeNotices(tx, input.id, [...others, ...read.notices.map((notice) => ({ file: statement.file, ...notice }))]);
+    const after = await store.findBatch(tx, input.id);
+    if (after === null) throw fail('NOT_FOUND', {});
+    return toBatch(after, (await store.previewsOf(tx, [input.id])).map(({ preview }) => preview));
+  });
+}
+
+async function requirePreviewed(batch: store.BatchRow | null, rows: readonly store.StatementRow[], key: string): Promise<StagedStatement> {
+  const found = rows.find(({ staged }) => staged.key === key);
+  if (batch === null || found === undefined) throw fail('NOT_FOUND', {});
+  if (batch.state !== 'previewed') throw fail('IMPORT_WRONG_STATE', { state: batch.state });
+  return found.staged;
+}
+
+/** "3.1" is the first statement of the third file. */
+const positionOf = (key: string): number => Number.parseInt(key, 10) - 1;
+
+/** What a person knows of the balance, where the file does not say it. */
+function withClosingBalance(statement: StagedStatement, closing: ReadAgain['closingBalance']): StagedStatement {
+  const { csv, currency } = statement;
+  if (csv === undefined || closing === undefined || csv.reading.closingBalance === 'file') return statement;
+  const reading = { ...csv.reading, closingBalance: closing === null ? ('skipped' as const) : ('person' as const) };
+  if (closing === null) return { ...statement, csv: { ...csv, reading } };
+  if (closing.amount.currency !== currency) throw fail('CURRENCY_MISMATCH', { expected: currency, given: closing.amount.currency });
+  return { ...statement, csv: { ...csv, reading }, ledgerBalanceMinor: minor(toMinor(closing.amount)), ledgerBalanceOn: closing.on as CivilDate };
+}
