@@ -123,7 +123,9 @@ export { type LoanOutlook, loanOutlook, type LoanState, type NextInstalment } fr
 export { type Annuity, futureValueOf, levelPayment, paymentParts, periodsNeeded, type PeriodsResult, presentValueOf, type RateResult, solveRate } from './loan/time-value.ts';
 
 export { apyOf, apyToApr, aprToApy, type RateStep, savingsInterest, steppedApy, steppedInterest } from './savings/apy.ts';
-export { accrueSavings, type SavingsAccount, type SavingsCredit, type SavingsMovement, type SavingsRate } from './savings/accrue-savings.ts';
+export { savingsRatesOf, type YieldRate } from './savings/account-yields.ts';
+export { accrueSavings, type CreditInterval, type SavingsAccount, type SavingsCredit, type SavingsMovement, type SavingsRate } from './savings/accrue-savings.ts';
+export { type SavingsTier, type TierMethod, type TierPart, tierParts, valueOfMove } from './savings/savings-tiers.ts';
 export { marginalTierRate, type RateTier, tieredInterest } from './savings/tiers.ts';
 
 export { type CategoryPace, categoryPace, type PaceInputs, type PaceState } from './cash-flow/category-pace.ts';

@@ -1,13 +1,20 @@
 import { assert } from '../assert.ts';
 import { addDays, daysBetween, endOfMonth } from '../dates/add.ts';
-import { type CivilDate, minDate } from '../dates/civil-date.ts';
+import { type CivilDate, dateOf, minDate, partsOf } from '../dates/civil-date.ts';
+import { daysInYearOf, type YearBasis } from '../interest/periodic-rate.ts';
 import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
+import { mulDivSum } from '../money/mul-div-sum.ts';
+import { type SavingsTier, type TierMethod, tierParts } from './savings-tiers.ts';
 
 /** A yearly nominal rate from a day on; a bonus ends where the next step begins. */
 export interface SavingsRate {
   from: CivilDate;
   aprPpm: Ppm;
+  /** Rates by balance instead of one for all; aprPpm is then not used. */
+  tiers?: readonly SavingsTier[];
+  /** A: the whole balance bears the rate of its tier (default). B: each part bears the rate of its own. */
+  tierMethod?: TierMethod;
 }
 
 /** Money in (positive) or out, counted from its day on. */
@@ -26,7 +33,13 @@ export interface SavingsAccount {
   balanceMinor: Minor;
   startsOn: CivilDate;
   rates: readonly SavingsRate[];
+  /** Last day of a month (default), of each day, of a quarter, of a year, or only on the last day asked for. */
+  credited?: CreditInterval;
+  /** Days a year's rate is divided by; 366 counts in leap years only. Default 365 always. */
+  yearBasis?: Extract<YearBasis, 'actual_365' | 'actual_actual'>;
 }
+
+export type CreditInterval = 'daily' | 'monthly' | 'quarterly' | 'yearly' | 'at_end';
 
 /** Interest is carried to a millionth of a minor unit between credits. */
 const CARRIED = 1_000_000;
@@ -34,7 +47,7 @@ const CARRIED = 1_000_000;
 /**
  * Interest of a savings account, accrued daily on the balance at the end of each day and credited on the last day of each month.
  *
- *     interest of a day = balance × rate ÷ 365; a balance below zero earns nothing
+ *     interest of a day = balance × rate ÷ 365, by tiers where the rate has them; a balance below zero earns nothing
  *
  * Units     minor units, parts per million; from startsOn to the last day asked for, both included
  * Rounding  carried to a millionth of a minor unit, half away from zero when it is credited; the part begun is credited on the last day
@@ -43,14 +56,15 @@ const CARRIED = 1_000_000;
 export function accrueSavings(account: SavingsAccount, movements: readonly SavingsMovement[], through: CivilDate): SavingsCredit[] {
   assert(account.startsOn <= through, 'a period ends on or after its first day');
   assert(movements.every(({ on }) => on >= account.startsOn && on <= through), 'movements fall into the period');
-  assert(account.rates.every(({ aprPpm }) => aprPpm >= 0), 'rates are from 0');
+  assert(account.rates.every(({ aprPpm, tiers = [] }) => aprPpm >= 0 && tiers.every((tier) => tier.aprPpm >= 0)), 'rates are from 0');
+  const { credited = 'monthly', yearBasis = 'actual_365' } = account;
   const credits: SavingsCredit[] = [];
   let [balance, carried] = [account.balanceMinor as number, 0];
   for (let from = account.startsOn; from <= through; ) {
-    const creditOn = minDate(endOfMonth(from), through);
+    const creditOn = minDate(creditDate(from, credited), through);
     for (const stretch of stretches(from, creditOn, account.rates, movements)) {
       balance += stretch.movedMinor;
-      carried += mulDiv(Math.max(0, balance) * stretch.days, stretch.aprPpm * (CARRIED / PPM_ONE), 365, 'half-away');
+      carried += earned(balance, stretch, yearBasis);
     }
     const interest = mulDiv(carried, 1, CARRIED, 'half-away');
     carried -= interest * CARRIED;
@@ -61,19 +75,41 @@ export function accrueSavings(account: SavingsAccount, movements: readonly Savin
   return credits;
 }
 
+/** In millionths of a minor unit: a rate in parts per million makes whole ones of it, but for the days of the year. */
+function earned(balance: number, { from, days, rate }: Stretch, basis: YearBasis): number {
+  if (rate === undefined || balance <= 0) return 0;
+  const perYear = rate.tiers === undefined ? [[balance, rate.aprPpm] as const] : tierParts(balance, rate.tiers, rate.tierMethod ?? 'A').map(({ partMinor, aprPpm }) => [partMinor, aprPpm] as const);
+  const weighted = perYear.map(([part, aprPpm]) => [part * days, aprPpm * (CARRIED / PPM_ONE)] as const);
+  return mulDivSum(weighted, daysInYearOf(from, basis), 'half-away');
+}
+
+function creditDate(from: CivilDate, interval: CreditInterval): CivilDate {
+  const { year, month } = partsOf(from);
+  switch (interval) {
+    case 'daily': return from;
+    case 'monthly': return endOfMonth(from);
+    case 'quarterly': return dateOf(year, Math.ceil(month / 3) * 3, 31);
+    case 'yearly': return dateOf(year, 12, 31);
+    case 'at_end': return dateOf(9999, 12, 31);
+  }
+}
+
 interface Stretch {
+  from: CivilDate;
   movedMinor: number;
-  aprPpm: number;
+  rate: SavingsRate | undefined;
   days: number;
 }
 
-/** Days without a change of rate or balance, with what moved on the first of them. */
+/** Days without a change of rate, balance or year, with what moved on the first of them. */
 function stretches(from: CivilDate, through: CivilDate, rates: readonly SavingsRate[], movements: readonly SavingsMovement[]): Stretch[] {
-  const changes = [...rates.map((rate) => rate.from), ...movements.map(({ on }) => on)].filter((on) => on > from && on <= through);
+  const years = Array.from({ length: partsOf(through).year - partsOf(from).year }, (_, index) => dateOf(partsOf(from).year + index + 1, 1, 1));
+  const changes = [...rates.map((rate) => rate.from), ...movements.map(({ on }) => on), ...years].filter((on) => on > from && on <= through);
   const starts = [...new Set([from, ...changes])].sort();
   return starts.map((start, index) => ({
+    from: start,
     movedMinor: movements.reduce((sum, { on, amountMinor }) => (on === start ? sum + amountMinor : sum), 0),
-    aprPpm: rates.findLast((rate) => rate.from <= start)?.aprPpm ?? 0,
+    rate: rates.findLast((rate) => rate.from <= start),
     days: daysBetween(start, starts[index + 1] ?? addDays(through, 1)),
   }));
 }

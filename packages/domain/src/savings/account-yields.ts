@@ -1,0 +1,54 @@
+import { assert } from '../assert.ts';
+import { addDays } from '../dates/add.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
+import { nearestMinor } from '../money/nearest-minor.ts';
+import { apyToApr } from './apy.ts';
+import type { SavingsRate } from './accrue-savings.ts';
+import type { SavingsTier, TierMethod } from './savings-tiers.ts';
+
+/** A yield as a bank states it: from a balance on, for a while, as the base or as a bonus on top of it. */
+export interface YieldRate {
+  apyPpm: Ppm;
+  /** The tier begins above this balance; 0 for the first or only one. */
+  tierFromMinor: Minor;
+  effectiveFrom: CivilDate;
+  /** Last day; null: until further notice. */
+  effectiveTo: CivilDate | null;
+  kind: 'base' | 'bonus';
+}
+
+/**
+ * The nominal rates that daily accrual needs, step by step, from the yields of an account.
+ *
+ *     nominal = 365 × ((1 + base + bonus)^(1 ÷ 365) − 1), for every tier
+ *
+ * A bonus adds to the base of every tier from its own balance on. Days without a base yield earn nothing.
+ *
+ * Units     parts per million; the nominal rate is rounded to one, which is at most half a cent a year on $10,000
+ * Source    yield from a rate compounded daily: Regulation DD, 12 CFR 1030 Appendix A
+ * Example   4.20 % APY → 4.1144 % nominal
+ */
+export function savingsRatesOf(yields: readonly YieldRate[], tierMethod: TierMethod = 'A'): SavingsRate[] {
+  assert(yields.every(({ apyPpm, tierFromMinor }) => apyPpm >= 0 && tierFromMinor >= 0), 'yields and balances are from 0');
+  const changes = yields.flatMap(({ effectiveFrom, effectiveTo }) => [effectiveFrom, ...(effectiveTo === null ? [] : [addDays(effectiveTo, 1)])]);
+  return [...new Set(changes)].sort().map((from) => rateOn(yields, from, tierMethod));
+}
+
+function rateOn(yields: readonly YieldRate[], from: CivilDate, tierMethod: TierMethod): SavingsRate {
+  const inForce = yields.filter(({ effectiveFrom, effectiveTo }) => effectiveFrom <= from && (effectiveTo === null || effectiveTo >= from));
+  const starts = [...new Set([0, ...inForce.map(({ tierFromMinor }) => tierFromMinor as number)])].sort((a, b) => a - b);
+  const tiers = starts.map((start, index): SavingsTier => ({ aprPpm: nominalAbove(inForce, start), upToMinor: (starts[index + 1] as Minor | undefined) ?? null }));
+  const [only] = tiers;
+  return tiers.length === 1 && only !== undefined ? { from, aprPpm: only.aprPpm } : { from, aprPpm: 0 as Ppm, tiers, tierMethod };
+}
+
+/** Base and bonus of the tier that a balance just above the start is in; of several of one kind, the one with the highest start, then the newest. */
+function nominalAbove(inForce: readonly YieldRate[], start: number): Ppm {
+  const apyOfKind = (kind: YieldRate['kind']) => {
+    const reached = inForce.filter((each) => each.kind === kind && each.tierFromMinor <= start);
+    const [chosen] = reached.sort((a, b) => b.tierFromMinor - a.tierFromMinor || (a.effectiveFrom < b.effectiveFrom ? 1 : -1));
+    return chosen?.apyPpm ?? 0;
+  };
+  return nearestMinor(apyToApr((apyOfKind('base') + apyOfKind('bonus')) / PPM_ONE, 365) * PPM_ONE) as number as Ppm;
+}
