@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { minor } from '../money/minor.ts';
+import { everyMonths, on, times } from '../testing/ledger.ts';
+import { expectedAmount, isFixedAmount, isSamePrice, median, medianDeviation, percentile, samePriceShare } from './amounts.ts';
+import type { SeriesTransaction } from './recurring-series.ts';
+import { dayReader, type SeriesRow } from './series-row.ts';
+
+const read = dayReader();
+const rowsOf = (transactions: readonly SeriesTransaction[]): SeriesRow[] =>
+  transactions.map((source) => ({ id: source.id, on: source.postedOn, ...read(source.postedOn), amountMinor: source.amountMinor, source }));
+
+describe('percentile', () => {
+  it.each([
+    { values: [10, 20, 30, 40, 50], share: 0.2, result: 10, why: 'one in five is at or below it' },
+    { values: [10, 20, 30, 40, 50], share: 0.8, result: 40, why: 'four in five are' },
+    { values: [50, 10, 40, 20, 30], share: 0.5, result: 30, why: 'order says nothing' },
+    { values: [10, 20], share: 0.5, result: 10, why: 'of two the lower: a value that was seen' },
+    { values: [7], share: 0.8, result: 7, why: 'one value is every percentile' },
+    { values: [-300, -100], share: 0, result: -300, why: 'the lowest' },
+  ])('$share of $values is $result: $why', ({ values, share, result }) => {
+    expect(percentile(values, share)).toBe(result);
+  });
+
+  it('is one of the values, and a higher share never gives a lower one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 40 }), fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (values, a, b) => {
+        expect(values).toContain(percentile(values, a));
+        expect(percentile(values, Math.max(a, b))).toBeGreaterThanOrEqual(percentile(values, Math.min(a, b)));
+      }),
+    );
+  });
+
+  it('needs a value', () => {
+    expect(() => percentile([], 0.5)).toThrow('at least one value');
+  });
+
+  it('measures the spread by the median, so that one outlier says nothing', () => {
+    expect(medianDeviation([100, 101, 99, 100, 9_000])).toBe(1);
+    expect(median([100, 101, 99, 100, 9_000])).toBe(100);
+  });
+});
+
+describe('what counts as one price', () => {
+  it.each([
+    [1_000, 1_050, true, '50 minor units'],
+    [1_000, 1_051, false, 'more than that'],
+    [10_000, 10_200, true, '2 %'],
+    [10_000, 10_205, false, 'a little more'],
+    [-10_000, -10_200, true, 'money out too'],
+  ])('%d and %d: %s (%s)', (a, b, same, _why) => {
+    expect(isSamePrice(a, b)).toBe(same);
+    expect(isSamePrice(b, a)).toBe(same);
+  });
+
+  it.each([
+    { amounts: times(6, -1_799), fixed: true, why: 'one price' },
+    { amounts: [...times(6, -1_549), ...times(6, -1_799)], fixed: true, why: 'a new price once' },
+    { amounts: [-8_000, -9_500, -12_000, -7_000], fixed: false, why: 'every month another' },
+    { amounts: [-11_900, -13_900], fixed: true, why: 'two within a quarter' },
+    { amounts: [-11_900, -16_000], fixed: false, why: 'two further apart' },
+    { amounts: [-500], fixed: true, why: 'one amount' },
+  ])('fixed is $fixed: $why', ({ amounts, fixed }) => {
+    expect(isFixedAmount(amounts)).toBe(fixed);
+  });
+
+  it('shares of steps count steps, not amounts', () => {
+    expect(samePriceShare([1, 1, 2, 2].map((dollars) => dollars * 1_000))).toBeCloseTo(2 / 3);
+    expect(samePriceShare([1_000])).toBe(1);
+  });
+});
+
+describe('expectedAmount', () => {
+  it('of a fixed price is the last one, its range what was paid since', () => {
+    const rows = rowsOf(everyMonths(1, 'NETFLIX.COM', '2025-06-04', [...times(5, -1_549), -1_799, -1_810]));
+    expect(expectedAmount(rows, on('2026-01-04'))).toEqual({ amountKind: 'fixed', typicalMinor: -1_810, rangeMinor: [-1_810, -1_799] });
+  });
+
+  it('of a variable bill without a year behind it is the median of the last six', () => {
+    const rows = rowsOf(everyMonths(1, 'DUKE ENERGY', '2025-06-10', [-99_999, -8_000, -12_000, -9_000, -11_000, -10_000, -7_000]));
+    // last six sorted: −12,000 −11,000 −10,000 −9,000 −8,000 −7,000
+    expect(expectedAmount(rows, on('2026-01-10'))).toEqual({ amountKind: 'variable', typicalMinor: -10_000, rangeMinor: [-11_000, -8_000] });
+  });
+
+  it('of a variable bill with a year behind it is the median of the season', () => {
+    const year = [-13_500, -13_000, -9_000, -7_000, -6_000, -5_000, -4_000, -5_500, -6_500, -8_000, -10_000, -12_500];
+    const rows = rowsOf(everyMonths(1, 'NATIONAL GRID GAS', '2025-01-08', year));
+    // February looks at January, February and March of the year before, August at July to September.
+    expect(expectedAmount(rows, on('2026-02-08')).typicalMinor).toBe(-13_000); // of −13,500 −13,000 −9,000
+    expect(expectedAmount(rows, on('2026-08-08')).typicalMinor).toBe(-5_500); // of −4,000 −5,500 −6,500
+  });
+
+  it('expects only amounts that were paid, within their range', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 100, max: 50_000 }), { minLength: 1, maxLength: 40 }), (sizes) => {
+        const amounts = sizes.map((size) => minor(-size));
+        const { typicalMinor, rangeMinor } = expectedAmount(rowsOf(everyMonths(1, 'X', '2022-01-10', amounts)), on('2026-02-10'));
+        expect(amounts).toContain(typicalMinor);
+        expect(rangeMinor[0]).toBeLessThanOrEqual(rangeMinor[1]);
+        expect(amounts).toEqual(expect.arrayContaining([...rangeMinor]));
+      }),
+    );
+  });
+});
