@@ -12,6 +12,10 @@ import type { RecentSweepRun, SweepInputs } from './sweep-inputs.ts';
 import type { SweepDestination, SweepRule, SweepTerms } from './sweep-rule.ts';
 import { DEFAULT_SWEEP_SETTINGS, type SweepSettings } from './sweep-settings.ts';
 
+/** Amounts that let something move: small ones would only be skipped. */
+const upTo = (max: number) => fc.integer({ min: 0, max }).map(minor);
+const limit = (max: number) => fc.option(fc.integer({ min: 10_000, max }).map(minor), { freq: 1 });
+
 const ACCOUNTS = ['checking', 'savings', 'best'];
 const to = (accountId: string): SweepDestination => (accountId === 'card' ? { kind: 'card_segment', accountId, segmentId: 'purchases' } : { kind: 'account', accountId });
 
@@ -31,25 +35,25 @@ const terms = (): fc.Arbitrary<SweepTerms> =>
 const anyRule = (): fc.Arbitrary<SweepRule> =>
   fc.record({
     terms: terms(), sourceAccountId: fc.constantFrom(...ACCOUNTS), targets: fc.uniqueArray(fc.constantFrom('checking', 'savings', 'best', 'card'), { minLength: 1, maxLength: 3 }),
-    direction: fc.constantFrom('one_way' as const, 'two_way' as const), keepFloorMinor: amount(300_000), bufferDays: fc.integer({ min: 0, max: 10 }), minMoveMinor: amount(5_000),
-    maxMoveMinor: fc.option(amount(300_000)), maxPerWeekMinor: fc.option(amount(300_000)), roundToMinor: fc.constantFrom(1, 100, 500).map(minor), priority: fc.integer({ min: 1, max: 3 }),
+    direction: fc.constantFrom('one_way' as const, 'two_way' as const), keepFloorMinor: upTo(200_000), bufferDays: fc.integer({ min: 0, max: 5 }), minMoveMinor: amount(5_000),
+    maxMoveMinor: limit(300_000), maxPerWeekMinor: limit(300_000), roundToMinor: fc.constantFrom(1, 100, 500).map(minor), priority: fc.integer({ min: 1, max: 3 }),
   }).map(({ terms: kind, targets, ...more }) => rule(kind, { ...more, destinations: targets.filter((id) => id !== more.sourceAccountId).map(to) }));
 
 const anySettings = (): fc.Arbitrary<SweepSettings> =>
   fc.record({
-    maxPerTransferMinor: fc.option(amount(300_000)), maxPerDayMinor: fc.option(amount(400_000)), maxPerWeekMinor: fc.option(amount(500_000)), maxPerMonthMinor: fc.option(amount(600_000)),
-    maxSharePpm: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(ppm)), floors: fc.record({ checking: amount(200_000), savings: amount(200_000) }), coolDownDays: fc.integer({ min: 0, max: 5 }),
+    maxPerTransferMinor: limit(300_000), maxPerDayMinor: limit(400_000), maxPerWeekMinor: limit(500_000), maxPerMonthMinor: limit(600_000),
+    maxSharePpm: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(ppm), { freq: 1 }), floors: fc.record({ checking: amount(200_000), savings: amount(200_000) }), coolDownDays: fc.integer({ min: 0, max: 5 }),
   }).map((more) => ({ ...DEFAULT_SWEEP_SETTINGS, ...more }));
 
 const pastRuns = (): fc.Arbitrary<RecentSweepRun[]> =>
-  fc.array(fc.record({ from: fc.constantFrom(...ACCOUNTS), target: fc.constantFrom('checking', 'savings', 'best', 'card'), amountMinor: amount(100_000), daysAgo: fc.integer({ min: 0, max: 40 }), isOutCounted: fc.boolean(), isInCounted: fc.boolean(), state: fc.constantFrom('proposed', 'in_transit', 'settled', 'failed', 'returned' as const) }), { maxLength: 6 })
+  fc.array(fc.record({ from: fc.constantFrom(...ACCOUNTS), target: fc.constantFrom('checking', 'savings', 'best', 'card'), amountMinor: upTo(40_000), daysAgo: fc.integer({ min: 0, max: 40 }), isOutCounted: fc.boolean(), isInCounted: fc.boolean(), state: fc.constantFrom('proposed', 'in_transit', 'settled', 'failed', 'returned' as const) }), { maxLength: 3 })
     .map((runs) => runs.filter(({ from, target }) => from !== target).map(({ from, target, daysAgo, ...run }, index) =>
       pastRun({ ...run, key: `past:${index}`, ruleId: `r${index % 3}`, fromAccountId: from, toAccountId: target, destinationKey: target === 'card' ? 'segment:card/purchases' : `account:${target}`, decidedOn: addDays(MONDAY, -daysAgo) })));
 
 const inputs = (): fc.Arbitrary<SweepInputs> =>
   fc.record({
     rules: fc.array(anyRule(), { minLength: 1, maxLength: 5 }), settings: anySettings(), recentRuns: pastRuns(),
-    balances: fc.tuple(amount(900_000), amount(900_000), amount(900_000), amount(400_000)), bills: amount(900_000), minimumMinor: amount(30_000), paymentMinor: amount(90_000),
+    balances: fc.tuple(upTo(900_000), upTo(900_000), upTo(900_000), upTo(400_000)), bills: fc.oneof(upTo(100_000), upTo(900_000)), minimumMinor: amount(30_000), paymentMinor: amount(90_000),
   }).map(({ rules, settings, recentRuns, balances: [first, second, third, owed], bills, minimumMinor, paymentMinor }) => {
     const accounts = [checking(first, { dailySpendingMinor: minor(2_000) }), savings(second), savings(third, { id: 'best', ratePpm: ppm(50_000) }), card(owed)];
     return sweepInputs({

@@ -55,7 +55,7 @@ function evaluateRule(book: SweepBook, rule: SweepRule): SweepDecision[] | Skip 
 
 function refill(book: SweepBook, rule: SweepRule, source: SweepAccount, protectedFloorMinor: SweepRule['keepFloorMinor']): SweepDecision[] | Skip {
   const account = accountOf(book, rule.destinations[0]?.accountId ?? '');
-  const stop = accountGuard(book, account, 'to');
+  const stop = accountGuard(book, account, 'to') ?? (account?.kind === 'debt' ? { skip: 'not_a_deposit' } : null);
   if (stop !== null) return stop;
   assert(account !== undefined, 'the guard has seen the account');
   const floorMinor = minor(Math.max(protectedFloorMinor, book.inputs.settings.floors[account.id] ?? 0));

@@ -6,7 +6,7 @@ import type { NoMoveDay, SweepApproval } from './sweep-settings.ts';
 
 export type SkipReason =
   | NoMoveDay
-  | 'kill_switch' | 'rule_not_active' | 'manual_only' | 'account_missing' | 'currency_differs' | 'account_suspended' | 'link_disabled'
+  | 'kill_switch' | 'rule_not_active' | 'manual_only' | 'account_missing' | 'currency_differs' | 'not_a_deposit' | 'same_account' | 'account_suspended' | 'link_disabled'
   /** The rule has to be suspended until the balance is fresh. */
   | 'balance_stale'
   | 'already_decided' | 'cool_down' | 'opposite_move'

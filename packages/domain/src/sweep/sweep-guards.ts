@@ -21,12 +21,14 @@ export function ruleGuard({ inputs }: SweepBook, rule: SweepRule): Skip | null {
 export function accountGuard({ inputs }: SweepBook, account: SweepAccount | undefined, side: 'from' | 'to'): Skip | null {
   if (account === undefined) return { skip: 'account_missing' };
   if (account.isLinkDisabled) return { skip: 'link_disabled' };
+  if (side === 'from' && account.kind === 'debt') return { skip: 'not_a_deposit' };
   if (side === 'from' && account.isSweepSuspended) return { skip: 'account_suspended' };
   return daysBetween(account.balanceAsOf, inputs.today) > inputs.settings.staleAfterDays ? { skip: 'balance_stale', on: account.balanceAsOf } : null;
 }
 
-/** What stops a pair: another currency, an opposite move within the cool-down, or a move of the same rule within it. */
+/** What stops a pair: one account, another currency, an opposite move within the cool-down, or a move of the same rule within it. */
 export function pairGuard(book: SweepBook, { rule, from, to, leg }: { rule: SweepRule; from: SweepAccount; to: SweepAccount; leg: 'sweep' | 'top_up' }): Skip | null {
+  if (from.id === to.id) return { skip: 'same_account' };
   if (from.currency !== to.currency) return { skip: 'currency_differs' };
   const opposite = coolDownEnd(book, { fromAccountId: to.id, toAccountId: from.id });
   if (opposite !== null) return { skip: 'opposite_move', on: opposite };
