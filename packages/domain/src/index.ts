@@ -206,3 +206,33 @@ export { type ExpectedOccurrence, matchOccurrences, occurrenceId, type Occurrenc
 export type { DayRoll, Schedule } from './recurring/schedule.ts';
 export { planFlows, seriesFlows, type SeriesFlowOptions } from './recurring/series-flows.ts';
 export { type Certainty, planOf, type SeriesPlan } from './recurring/series-plan.ts';
+
+export {
+  isReturnable, MAX_REPRESENTMENTS, RETURN_CODES, type ReturnCode, type ReturnEffect, returnEffect, type ReturnReaction, returnableUntil,
+} from './sweep/ach-returns.ts';
+export { type EasternTime, SAME_DAY_LIMIT, SAME_DAY_WINDOWS, type Settlement, settlementOf, type SubmissionWindow, type TransferTiming } from './sweep/ach-settlement.ts';
+export type { AccountReplay, BacktestDay, BacktestInputs, BacktestKnowledge } from './sweep/backtest-replay.ts';
+export { type BacktestOutcome, backtestSweeps, compareFloors, type FloorTrial, type SweepBacktest } from './sweep/backtest-sweeps.ts';
+export { evaluateSweeps, proposedSweeps } from './sweep/evaluate-sweeps.ts';
+export { type InstructedSweep, type LegMatch, matchLegs, type SweepLegs } from './sweep/match-legs.ts';
+export { promoPaymentDue } from './sweep/promo-payment-due.ts';
+export { type ApprovedSweep, recheckSweep, type SweepRecheck } from './sweep/recheck-sweep.ts';
+export type { SweepRounding } from './sweep/sweep-amount.ts';
+export { type ConflictWorld, type SweepConflict, type SweepConflictCode, sweepConflicts } from './sweep/sweep-conflicts.ts';
+export type { ProposedSweep, SkippedSweep, SkipReason, SweepDecision, SweepRisk, SweepValue } from './sweep/sweep-decision.ts';
+export type {
+  MinimumDue, PromoPaymentDue, RecentSweepRun, SafeToMoveOf, SweepAccount, SweepDestinationState, SweepGoal, SweepInputs, SweepTransaction,
+} from './sweep/sweep-inputs.ts';
+export type { NeverFires } from './sweep/sweep-never-fires.ts';
+export {
+  byPrecedence, destinationKey, NATURAL_TRIGGER, type ScheduleInterval, type SweepAutomation, type SweepDestination, type SweepKind, type SweepRule, type SweepRuleState, type SweepSchedule,
+  type SweepTerms, type SweepTrigger,
+} from './sweep/sweep-rule.ts';
+export { type RuleHealth, SWEEP_RULE_STATES, type SuspensionCause, suspensionCause, type SweepRuleEvent, type SweepRuleGuard } from './sweep/sweep-rule-states.ts';
+export { advanceRun, type SweepRun, type SweepRunResult, type SweepRunStep } from './sweep/sweep-run.ts';
+export { isMoving, SWEEP_RUN_STATES, type SweepRunEvent, type SweepRunGuard, type SweepRunState } from './sweep/sweep-run-states.ts';
+export { type ScheduledDay, scheduledOn, type ScheduleState, scheduleState } from './sweep/sweep-schedule.ts';
+export { approvalFor, DEFAULT_SWEEP_SETTINGS, moveCalendar, type NoMoveDay, noMoveDay, type SweepApproval, type SweepSettings } from './sweep/sweep-settings.ts';
+export { eventsFrom, type StateTable, transition, type Transition, type TransitionResult } from './sweep/sweep-states.ts';
+export { type SweepProblem, type SweepProblemCode, type SweepRuleValidation, type SweepRuleWorld, validateSweepRule } from './sweep/validate-sweep-rule.ts';
+export { roundUpOf } from './sweep/wanted-from-round-ups.ts';
