@@ -228,11 +228,11 @@ export {
   byPrecedence, destinationKey, NATURAL_TRIGGER, type ScheduleInterval, type SweepAutomation, type SweepDestination, type SweepKind, type SweepRule, type SweepRuleState, type SweepSchedule,
   type SweepTerms, type SweepTrigger,
 } from './sweep/sweep-rule.ts';
-export { type RuleHealth, SWEEP_RULE_STATES, type SuspensionCause, suspensionCause, type SweepRuleEvent, type SweepRuleGuard } from './sweep/sweep-rule-states.ts';
+export { advanceRule, type RuleHealth, SWEEP_RULE_STATES, type SuspensionCause, suspensionCause, type SweepRuleEvent, type SweepRuleGuard } from './sweep/sweep-rule-states.ts';
 export { advanceRun, type SweepRun, type SweepRunResult, type SweepRunStep } from './sweep/sweep-run.ts';
 export { isMoving, SWEEP_RUN_STATES, type SweepRunEvent, type SweepRunGuard, type SweepRunState } from './sweep/sweep-run-states.ts';
 export { type ScheduledDay, scheduledOn, type ScheduleState, scheduleState } from './sweep/sweep-schedule.ts';
 export { approvalFor, DEFAULT_SWEEP_SETTINGS, moveCalendar, type NoMoveDay, noMoveDay, type SweepApproval, type SweepSettings } from './sweep/sweep-settings.ts';
-export { eventsFrom, type StateTable, transition, type Transition, type TransitionResult } from './sweep/sweep-states.ts';
+export { eventsFrom, type StateTable } from './sweep/sweep-states.ts';
 export { type SweepProblem, type SweepProblemCode, type SweepRuleValidation, type SweepRuleWorld, validateSweepRule } from './sweep/validate-sweep-rule.ts';
 export { roundUpOf } from './sweep/wanted-from-round-ups.ts';

@@ -1,5 +1,5 @@
 import type { SweepRuleState } from './sweep-rule.ts';
-import type { StateTable } from './sweep-states.ts';
+import { type StateTable, transition, type TransitionResult } from './sweep-states.ts';
 
 export type SweepRuleEvent = 'activate' | 'pause' | 'resume' | 'suspend' | 'archive';
 
@@ -27,6 +27,11 @@ export const SWEEP_RULE_STATES: StateTable<SweepRuleState, SweepRuleEvent, Sweep
     { from: 'suspended', event: 'archive', to: 'archived', guards: [] },
   ],
 };
+
+/** The state of a rule after an event, or why there is none; guards that are not named do not hold. */
+export function advanceRule(state: SweepRuleState, event: SweepRuleEvent, facts: Partial<Record<SweepRuleGuard, boolean>> = {}): TransitionResult<SweepRuleState, SweepRuleGuard> {
+  return transition(SWEEP_RULE_STATES, state, event, facts);
+}
 
 export interface RuleHealth {
   isBalanceStale: boolean;

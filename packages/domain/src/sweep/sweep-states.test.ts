@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { civilDate } from '../dates/civil-date.ts';
 import { minor } from '../money/minor.ts';
 import { amount } from '../testing/arbitrary.ts';
-import { suspensionCause, SWEEP_RULE_STATES } from './sweep-rule-states.ts';
+import { advanceRule, suspensionCause, SWEEP_RULE_STATES } from './sweep-rule-states.ts';
 import { advanceRun, type SweepRun, type SweepRunStep } from './sweep-run.ts';
 import { isMoving, SWEEP_RUN_STATES, type SweepRunState } from './sweep-run-states.ts';
 import { eventsFrom, type StateTable, transition } from './sweep-states.ts';
@@ -61,8 +61,8 @@ describe('a rule is suspended', () => {
   });
 
   it('comes back only when its cause is gone', () => {
-    expect(transition(SWEEP_RULE_STATES, 'suspended', 'resume', { is_valid: true })).toEqual({ ok: false, code: 'guard_failed', guard: 'cause_is_gone' });
-    expect(transition(SWEEP_RULE_STATES, 'suspended', 'resume', { is_valid: true, cause_is_gone: true })).toEqual({ ok: true, state: 'active' });
+    expect(advanceRule('suspended', 'resume', { is_valid: true })).toEqual({ ok: false, code: 'guard_failed', guard: 'cause_is_gone' });
+    expect(advanceRule('suspended', 'resume', { is_valid: true, cause_is_gone: true })).toEqual({ ok: true, state: 'active' });
   });
 });
 
