@@ -182,6 +182,16 @@ export {
 } from './insight/insight-states.ts';
 export { bucketedFacts, reopens } from './insight/reopens.ts';
 
+export { type ModeChange, type ModeChangeEvent, type ModeChangeFacts, type ModeChangeState, modeBefore, modesOn, type ModesToday, nextModeState } from './mode/mode-change.ts';
+export { type CashOutcome, type Change, type EvaluateMode, modeDiff, type ModeDiff, modeEvaluator, type ModeOutcome, type ModeSweep } from './mode/mode-diff.ts';
+export { modeFloor, modeLadderOptions, modeSafeDate, modeSweepSettings, type ModeSweepSettings } from './mode/mode-effects.ts';
+export { type Eligibility, type EligibilityFacts, type EligibilityReason, type MinimumPaid, modeEligibility } from './mode/mode-eligibility.ts';
+export {
+  CONFIDENCE_PPM, MODE_KEYS, type ModeAutomation, type ModeConfidence, type ModeDebtOrder, type ModeFloor, type ModeKey, type ModeParameters, MODES,
+} from './mode/mode-parameters.ts';
+export { modePlan, type ModePlanFacts } from './mode/mode-plan.ts';
+export { type ModeParameter, type ModeProblem, type ModeResult, validateMode } from './mode/validate-mode.ts';
+
 export { decideNextAction } from './action/decide-next-action.ts';
 export { spareCash, type SpareCash } from './action/spare-cash.ts';
 export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, ActionSpare, NextAction } from './action/next-action.ts';

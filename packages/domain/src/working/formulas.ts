@@ -2,6 +2,7 @@ import { actionFormulas } from '../action/action-formulas.ts';
 import { assert } from '../assert.ts';
 import { cashFlowFormulas } from '../cash-flow/cash-flow-formulas.ts';
 import { ladderFormulas } from '../ladder/ladder-formulas.ts';
+import { modeFormulas } from '../mode/mode-formulas.ts';
 import { indicatorFormulas } from '../indicators/indicator-formulas.ts';
 import { floatFormulas } from '../float/float-formulas.ts';
 import { ledgerFormulas } from '../ledger/ledger-formulas.ts';
@@ -22,6 +23,7 @@ export const FORMULAS: readonly Formula[] = [
   ...sweepFormulas,
   ...floatFormulas,
   ...ladderFormulas,
+  ...modeFormulas,
   ...indicatorFormulas,
   ...cashFlowFormulas,
   ...insightFormulas,

@@ -1,0 +1,74 @@
+import { assert } from '../assert.ts';
+import { type CivilDate, compareDates } from '../dates/civil-date.ts';
+import { transition, type Transition, type TransitionResult } from '../state/transition.ts';
+import type { Eligibility } from './mode-eligibility.ts';
+import type { ModeKey, ModeParameters } from './mode-parameters.ts';
+
+/** scheduled: for a later day · active: in force · superseded: another came, or it was taken back before its day. */
+export type ModeChangeState = 'scheduled' | 'active' | 'superseded';
+export type ModeChangeEvent = 'start' | 'supersede' | 'cancel';
+
+export interface ModeChange {
+  id: string;
+  key: ModeKey;
+  parameters: ModeParameters;
+  startsOn: CivilDate;
+  state: ModeChangeState;
+  /** null: it has not started, or was taken back before it could. */
+  startedOn: CivilDate | null;
+}
+
+export interface ModeChangeFacts {
+  isDue: boolean;
+  isEligible: boolean;
+}
+
+export const MODE_CHANGE_STATES: readonly Transition<ModeChangeState, ModeChangeEvent, ModeChangeFacts>[] = [
+  { from: 'scheduled', event: 'start', to: 'active', guard: { code: 'not_due', holds: ({ isDue, isEligible }) => isDue && isEligible } },
+  { from: 'scheduled', event: 'start', to: 'active', guard: { code: 'not_eligible', holds: ({ isDue, isEligible }) => isDue && isEligible } },
+  { from: 'scheduled', event: 'cancel', to: 'superseded' },
+  { from: 'scheduled', event: 'supersede', to: 'superseded' },
+  { from: 'active', event: 'supersede', to: 'superseded' },
+];
+
+/** The next state of a change of mode, or why there is none: not_due comes before not_eligible. */
+export function nextModeState(state: ModeChangeState, event: ModeChangeEvent, facts: ModeChangeFacts): TransitionResult<ModeChangeState> {
+  const table = facts.isDue ? MODE_CHANGE_STATES : MODE_CHANGE_STATES.filter(({ guard }) => guard?.code !== 'not_eligible');
+  return transition(table, state, event, facts);
+}
+
+export interface ModesToday {
+  /** All changes with their states of today. */
+  changes: ModeChange[];
+  /** null: none has ever started. */
+  active: ModeChange | null;
+  /** Due, but the household may not use the mode: what was active stays. */
+  refused: { change: ModeChange; eligibility: Eligibility }[];
+}
+
+/**
+ * Starts what is due. Of several due changes the one with the latest day counts, on one day the last in the list; the others and the one
+ * that was active are superseded. A mode that is no longer eligible does not start and is told.
+ *
+ * Errors  throws when two changes are active, or two have one id
+ */
+export function modesOn(changes: readonly ModeChange[], today: CivilDate, eligibilityOf: (change: ModeChange) => Eligibility): ModesToday {
+  assert(new Set(changes.map(({ id }) => id)).size === changes.length, 'changes have ids of their own');
+  const [active, ...others] = changes.filter(({ state }) => state === 'active');
+  assert(others.length === 0, 'one mode is active at most');
+  const due = changes.filter(({ state, startsOn }) => state === 'scheduled' && startsOn <= today).map((change) => ({ change, eligibility: eligibilityOf(change) }));
+  const starts = due.filter(({ eligibility }) => eligibility.eligible).sort((a, b) => compareDates(a.change.startsOn, b.change.startsOn)).at(-1)?.change;
+  const stateOf = (change: ModeChange): ModeChangeState => {
+    if (starts === undefined) return change.state;
+    if (change === starts) return 'active';
+    return change === active || due.some((each) => each.change === change && each.eligibility.eligible) ? 'superseded' : change.state;
+  };
+  const next = changes.map((change) => ({ ...change, state: stateOf(change), startedOn: change === starts ? today : change.startedOn }));
+  return { changes: next, active: next.find(({ state }) => state === 'active') ?? null, refused: due.filter(({ eligibility }) => !eligibility.eligible) };
+}
+
+/** What was in force before the active mode: where a person goes back to. null: nothing was. */
+export function modeBefore(changes: readonly ModeChange[]): ModeChange | null {
+  const started = changes.flatMap((change) => (change.state === 'superseded' && change.startedOn !== null ? [{ change, on: change.startedOn }] : []));
+  return started.toSorted((a, b) => compareDates(a.on, b.on)).at(-1)?.change ?? null;
+}

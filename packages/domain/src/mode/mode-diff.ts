@@ -1,0 +1,106 @@
+import { daysBetween } from '../dates/add.ts';
+import { type CivilDate, partsOf } from '../dates/civil-date.ts';
+import type { Minor } from '../money/minor.ts';
+import { explain } from '../working/formula.ts';
+import { money, type Working } from '../working/working.ts';
+import { modeCashChange, modeInterestSaved } from './mode-formulas.ts';
+import type { ModeParameters } from './mode-parameters.ts';
+import { modePlan, type ModePlanFacts } from './mode-plan.ts';
+import { isSame, type ModeParameter } from './validate-mode.ts';
+
+/** A sweep that a mode would propose. */
+export interface ModeSweep {
+  /** The rule and its destination: the same sweep in two modes has one id. */
+  id: string;
+  amountMinor: Minor;
+}
+
+/** What a household would look like in a mode. */
+export interface ModeOutcome {
+  /** null: the debts would never end. */
+  debtFreeOn: CivilDate | null;
+  /** Until then; null: there is no end to count to. */
+  totalInterestMinor: Minor | null;
+  /** null: there is no forecast. */
+  lowestCashMinor: Minor | null;
+  sweeps: readonly ModeSweep[];
+}
+
+export interface Change<T> {
+  before: T;
+  after: T;
+}
+
+export interface ModeDiff {
+  /** Nothing that a person would notice is different. */
+  isEmpty: boolean;
+  parameters: ModeParameter[];
+  /** Days and calendar months sooner; below zero: later; null where either never ends. */
+  debtFree: Change<CivilDate | null> & { daysSooner: number | null; monthsSooner: number | null };
+  interest: Change<Minor | null> & { savedMinor: Minor | null; working: Working | null };
+  lowestCash: Change<Minor | null> & { changeMinor: Minor | null; working: Working | null };
+  sweeps: { added: ModeSweep[]; removed: ModeSweep[]; changed: (Change<Minor> & { id: string })[] };
+}
+
+export type EvaluateMode = (parameters: ModeParameters) => ModeOutcome;
+
+/** The cash half of a mode: from the forecast and the sweep rules as they are executed. */
+export type CashOutcome = Pick<ModeOutcome, 'lowestCashMinor' | 'sweeps'>;
+
+/** The debts of a mode by its own plan, and its cash by the functions given; without them nothing is said of cash. */
+export function modeEvaluator(facts: ModePlanFacts, cashOf: (parameters: ModeParameters) => CashOutcome = () => ({ lowestCashMinor: null, sweeps: [] })): EvaluateMode {
+  return (parameters) => {
+    const plan = modePlan(parameters, facts);
+    const debts = plan.outcome === 'paid_off' ? { debtFreeOn: plan.debtFreeOn, totalInterestMinor: plan.totalInterestMinor } : { debtFreeOn: null, totalInterestMinor: null };
+    return { ...debts, ...cashOf(parameters) };
+  };
+}
+
+/**
+ * What changes between two modes, computed by the functions that execute them.
+ *
+ * Units    minor units, whole days; months count from the first of each month
+ * Result   the diff of a mode with itself is empty
+ */
+export function modeDiff(before: ModeParameters, after: ModeParameters, evaluate: EvaluateMode): ModeDiff {
+  const [was, is] = [evaluate(before), evaluate(after)];
+  const parameters = (Object.keys(after) as ModeParameter[]).filter((name) => !isSame(before[name], after[name]));
+  const sweeps = sweepChanges(was.sweeps, is.sweeps);
+  const isEmpty = parameters.length === 0 && was.debtFreeOn === is.debtFreeOn && was.totalInterestMinor === is.totalInterestMinor && was.lowestCashMinor === is.lowestCashMinor
+    && sweeps.added.length + sweeps.removed.length + sweeps.changed.length === 0;
+  return { isEmpty, parameters, debtFree: debtFreeChange(was.debtFreeOn, is.debtFreeOn), interest: interestChange(was, is), lowestCash: cashChange(was, is), sweeps };
+}
+
+function debtFreeChange(before: CivilDate | null, after: CivilDate | null): ModeDiff['debtFree'] {
+  if (before === null || after === null) return { before, after, daysSooner: null, monthsSooner: null };
+  return { before, after, daysSooner: daysBetween(after, before), monthsSooner: monthNumber(before) - monthNumber(after) };
+}
+
+function monthNumber(on: CivilDate): number {
+  const { year, month } = partsOf(on);
+  return year * 12 + month;
+}
+
+function interestChange({ totalInterestMinor: before }: ModeOutcome, { totalInterestMinor: after }: ModeOutcome): ModeDiff['interest'] {
+  if (before === null || after === null) return { before, after, savedMinor: null, working: null };
+  const working = explain(modeInterestSaved, { lines: [money('interest_before', before), money('interest_after', after)], assumptions: ['same_monthly_amount'] });
+  return { before, after, savedMinor: (before - after) as Minor, working };
+}
+
+function cashChange({ lowestCashMinor: before }: ModeOutcome, { lowestCashMinor: after }: ModeOutcome): ModeDiff['lowestCash'] {
+  if (before === null || after === null) return { before, after, changeMinor: null, working: null };
+  const working = explain(modeCashChange, { lines: [money('lowest_cash_before', before), money('lowest_cash_after', after)] });
+  return { before, after, changeMinor: (after - before) as Minor, working };
+}
+
+function sweepChanges(before: readonly ModeSweep[], after: readonly ModeSweep[]): ModeDiff['sweeps'] {
+  const [had, has] = [new Map(before.map((sweep) => [sweep.id, sweep])), new Map(after.map((sweep) => [sweep.id, sweep]))];
+  return {
+    added: after.filter(({ id }) => !had.has(id)),
+    removed: before.filter(({ id }) => !has.has(id)),
+    changed: after.flatMap(({ id, amountMinor }) => {
+      const was = had.get(id)?.amountMinor;
+      return was === undefined || was === amountMinor ? [] : [{ id, before: was, after: amountMinor }];
+    }),
+  };
+}

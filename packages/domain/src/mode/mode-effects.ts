@@ -1,0 +1,39 @@
+import { addDays } from '../dates/add.ts';
+import { type CivilDate, minDate } from '../dates/civil-date.ts';
+import type { LadderOptions } from '../ladder/facts.ts';
+import type { SpareDestination } from '../ladder/rung.ts';
+import type { Minor, Ppm } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { latestSafePayment, type PaymentTiming, safeDate } from '../promo/safe-date.ts';
+import { CONFIDENCE_PPM, type ModeAutomation, type ModeFloor, type ModeParameters } from './mode-parameters.ts';
+
+/** What always stays in cash. Months are of everyday expenses; rounded up, so that a floor is never less than asked for. */
+export function modeFloor(floor: ModeFloor, { monthlyExpensesMinor }: { monthlyExpensesMinor: Minor }): Minor {
+  if (floor.kind === 'amount') return floor.amountMinor;
+  return mulDiv(Math.max(0, monthlyExpensesMinor), Math.round(floor.months * 100), 100, 'ceil');
+}
+
+/** How the mode ranks places for spare money. */
+export function modeLadderOptions({ debtOrder, customOrder, destinationOrder, hurdlePpm }: ModeParameters): Required<LadderOptions> {
+  return { destinationOrder, hurdlePpm, order: customOrder, debtOrder: debtOrder === 'snowball' ? 'smallest_balance' : debtOrder === 'custom' ? 'custom' : 'highest_return' };
+}
+
+/** What the mode asks of every sweep. */
+export interface ModeSweepSettings {
+  floorMinor: Minor;
+  bufferDays: number;
+  confidencePpm: Ppm;
+  automation: ModeAutomation;
+  destinationOrder: readonly SpareDestination[];
+}
+
+export function modeSweepSettings(parameters: ModeParameters, expenses: { monthlyExpensesMinor: Minor }): ModeSweepSettings {
+  const { bufferDays, confidence, automation, destinationOrder, floor } = parameters;
+  return { floorMinor: modeFloor(floor, expenses), bufferDays, confidencePpm: CONFIDENCE_PPM[confidence], automation, destinationOrder };
+}
+
+/** The day by which a promotion is cleared in this mode: its margin before the deadline, and never later than the last safe payment. */
+export function modeSafeDate({ promoMarginDays }: Pick<ModeParameters, 'promoMarginDays'>, deadlineOn: CivilDate, timing?: PaymentTiming): CivilDate {
+  if (promoMarginDays === null) return safeDate(deadlineOn, timing === undefined ? {} : { timing });
+  return minDate(addDays(deadlineOn, -promoMarginDays), latestSafePayment(deadlineOn, timing));
+}

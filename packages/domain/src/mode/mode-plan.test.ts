@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { civilDate } from '../dates/civil-date.ts';
+import type { Debt, DebtSegment } from '../debt/debt.ts';
+import { planPayoff } from '../debt/plan-payoff.ts';
+import { minor, ppm } from '../money/minor.ts';
+import { cards, TODAY } from '../testing/arbitrary.ts';
+import { MODE_KEYS, type ModeParameters, MODES } from './mode-parameters.ts';
+import { modePlan, type ModePlanFacts } from './mode-plan.ts';
+
+const plain = (id: string, balance: number, aprPpm: number): DebtSegment => ({ id, kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(aprPpm) });
+const promo = (id: string, balance: number, endsOn: string, kind: 'promo' | 'deferred' = 'promo'): DebtSegment => ({ id, kind, balanceMinor: minor(balance), aprPpm: ppm(0), promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(280_000) } });
+const debt = (id: string, segments: DebtSegment[], paymentMinor: number): Debt => ({ id, name: id, kind: 'card', segments, minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) } });
+
+const DEBTS = [debt('large', [plain('large', 400_000, 250_000)], 8_000), debt('small', [plain('small', 50_000, 120_000)], 2_000), debt('bt', [promo('bt', 120_000, '2026-12-31')], 3_000)];
+const facts = (fields: Partial<ModePlanFacts> = {}): ModePlanFacts => ({ today: TODAY, debts: DEBTS, monthlyMinor: minor(60_000), cashMinor: minor(100_000), monthlyExpensesMinor: minor(100_000), ...fields });
+const planned = (parameters: ModeParameters, fields: Partial<ModePlanFacts> = {}) => modePlan(parameters, facts(fields));
+const clearedOn = (plan: ReturnType<typeof planned>, id: string) => plan.debts.find((each) => each.id === id)?.paidOffOn ?? null;
+const paidTo = (plan: ReturnType<typeof planned>, id: string, month: number) => plan.rows.find((row) => row.month === month)?.debts.find((each) => each.id === id)?.paymentMinor;
+
+describe('modePlan', () => {
+  it('balanced clears the promotion by its safe date, a cycle before the end', () => {
+    // Safe date 30 November; the ninth payment, on 1 December, would still be in time for the end itself.
+    const plan = planned(MODES.balanced);
+    expect(clearedOn(plan, 'bt')).toBe('2026-11-01');
+    expect(planned({ ...MODES.balanced, promoMarginDays: 0 }).debts.find(({ id }) => id === 'bt')?.paidOffOn).toBe('2026-12-01');
+  });
+
+  it('plans with the real end where the money does not suffice for the margin', () => {
+    // 130 a month beyond the other minimums: eight payments are 1,040, nine are 1,170, so 1,100 needs the ninth.
+    const debts = [debt('bt', [promo('bt', 110_000, '2026-12-31')], 3_000)];
+    const plan = planned(MODES.balanced, { debts, monthlyMinor: minor(13_000) });
+    expect(plan).toMatchObject({ totalInterestMinor: 0, outcome: 'paid_off', debtFreeOn: '2026-12-01' });
+  });
+
+  it('pay down fast never costs more than any other plan with the same money', () => {
+    const fast = planned(MODES.pay_down_fast);
+    for (const key of ['balanced', 'quick_wins', 'safety_first'] as const) expect(fast.totalInterestMinor).toBeLessThanOrEqual(planned(MODES[key]).totalInterestMinor);
+  });
+
+  it('quick wins clears the smallest balance first', () => {
+    expect(planned(MODES.quick_wins).firstWin?.debtId).toBe('small');
+  });
+
+  it('safety first pays minimums alone until the floor is full', () => {
+    // 470 a month to spare; three months of 1,000 less the 1,000 there is: 2,000 after 5 payments, of which the fifth leaves 350 for debts.
+    const plan = planned({ ...MODES.safety_first, promoMarginDays: 0 });
+    expect([1, 4, 5, 6].map((month) => paidTo(plan, 'large', month))).toEqual([8_000, 8_000, 43_000, 55_000]);
+    expect(plan.rows[5]?.paymentMinor).toBe(60_000);
+  });
+
+  it('safety first with a full buffer, or nothing to spare, pays the highest rate at once', () => {
+    const avalanche = planPayoff(DEBTS, { strategy: 'avalanche', monthlyMinor: minor(60_000), startOn: TODAY });
+    expect(planned({ ...MODES.safety_first, promoMarginDays: 0 }, { cashMinor: minor(300_000) }).totalInterestMinor).toBe(avalanche.totalInterestMinor);
+    expect(planned(MODES.safety_first, { monthlyMinor: minor(13_000) }).rows[0]?.paymentMinor).toBe(13_000);
+  });
+
+  it('holding pays minimums, then each promotion at once on its safe day, without interest', () => {
+    const debts = [debt('bt', [promo('bt', 120_000, '2026-12-31')], 3_000), debt('shop', [promo('shop', 60_000, '2026-08-31')], 2_000)];
+    const plan = planned(MODES.float, { debts });
+    // Last safe days: 14 December and 13 August; the payments before them are those of 1 December and 1 August.
+    expect([paidTo(plan, 'shop', 4), paidTo(plan, 'shop', 5), paidTo(plan, 'bt', 8)]).toEqual([2_000, 52_000, 5_000]);
+    expect(plan).toMatchObject({ outcome: 'paid_off', totalInterestMinor: 0, debtFreeOn: '2026-12-01' });
+    expect(paidTo(plan, 'bt', 9)).toBeGreaterThan(80_000);
+  });
+
+  it('holding clears deferred interest before it is charged', () => {
+    const plan = planned(MODES.float, { debts: [debt('sofa', [promo('sofa', 90_000, '2026-12-31', 'deferred')], 1_000)] });
+    expect(plan).toMatchObject({ totalInterestMinor: 0, outcome: 'paid_off' });
+    expect(plan.rows.flatMap(({ cliffs }) => cliffs)).toEqual([]);
+  });
+
+  it('holding does nothing about a promotion that ends before the next payment', () => {
+    const plan = planned(MODES.float, { debts: [debt('bt', [promo('bt', 50_000, '2026-03-10')], 10_000)] });
+    expect(plan.totalInterestMinor).toBeGreaterThan(0);
+    expect(paidTo(plan, 'bt', 1)).toBe(10_000);
+  });
+
+  it('custom keeps the person’s order', () => {
+    const plan = planned({ ...MODES.custom, customOrder: ['bt', 'small'] });
+    expect(['bt', 'small', 'large'].map((id) => clearedOn(plan, id))).toEqual(['bt', 'small', 'large'].map((id) => clearedOn(plan, id)).toSorted());
+    expect(plan.firstWin?.debtId).toBe('bt');
+  });
+
+  it('leaves a promotion that is over alone', () => {
+    const over = [debt('bt', [promo('bt', 50_000, '2026-02-10')], 10_000)];
+    expect(planned(MODES.float, { debts: over }).totalInterestMinor).toBe(planned(MODES.balanced, { debts: over, monthlyMinor: minor(10_000) }).totalInterestMinor);
+  });
+
+  it('plans every mode for any debts, and conserves money in each', () => {
+    fc.assert(fc.property(cards(), fc.integer({ min: 0, max: 200_000 }), fc.constantFrom(...MODE_KEYS.filter((key) => key !== 'pay_down_fast')), (debts, monthly, key) => {
+      const plan = modePlan(MODES[key], facts({ debts, monthlyMinor: minor(monthly) }));
+      const owed = debts.flatMap(({ segments }) => segments).reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
+      if (plan.outcome === 'paid_off') expect(plan.totalPaidMinor).toBe(owed + plan.totalInterestMinor);
+      for (const row of plan.rows) expect(row.closingMinor).toBeGreaterThanOrEqual(0);
+    }), { numRuns: 40 });
+  });
+});
