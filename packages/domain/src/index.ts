@@ -78,6 +78,9 @@ export { adjustedBalance, averageDailyBalance, type BalanceChange, type CycleBal
 export { cardDebt, type CardFacts, cardOutlook, type CardOutlook } from './card/card-outlook.ts';
 export { defaultMinimum } from './card/default-minimum.ts';
 export { type ClosedSegment, type ClosedStatement, closeStatement, type StatementInputs, type StatementTerms } from './card/close-statement.ts';
+export { firstYearFees, type FirstYearFees, lateFee } from './card/card-fees.ts';
+export { type Autopay, type CardTerms, checkCardTerms, defaultCardTerms, type DueRule, dueDateOf, statementTermsOf, type TermsProblem } from './card/card-terms.ts';
+export { checkRateIncrease, protectBalance, protectedMinimum, type RateIncrease, type RateIncreaseResult } from './card/rate-increase.ts';
 export { INTEREST_METHODS, type InterestMethod, interestMethodOf, type InterestMethodResult } from './card/interest-method.ts';
 export { type StatementMinimum, statementMinimum, type StatementMinimumInputs } from './card/statement-minimum.ts';
 export { type StatementEntry, type StatementSegment } from './card/statement-segment.ts';
@@ -115,7 +118,13 @@ export { checkTransfer, feeAfterWaiver, heldTransferApr, largestTransfer, type T
 export { effectiveTransferApr, transferBreakEvenMonths, transferFee, type TransferFee, transferSaving, type TransferSaving } from './promo/transfer-fee.ts';
 
 export { type Amortisation, type AmortisationRow, amortise, type ExtraPayment, instalmentOf, type LoanTerms } from './loan/amortise.ts';
+export { adjustableSchedule, type AdjustableSchedule, cappedRates, type LoanRateChange, type RateCaps } from './loan/adjustable-rate.ts';
 export { actuarialApr, type AprResult } from './loan/appendix-j.ts';
+export { defer, type Deferment } from './loan/deferment.ts';
+export { escrowAnalysis, type EscrowAnalysis, type EscrowBill } from './loan/escrow.ts';
+export { type Delinquency, delinquencyOf, LOAN_TRANSITIONS, type LoanEvent, type LoanFacts, type LoanStatus, loanTransition } from './loan/loan-life.ts';
+export { type LoanStanding, loanStanding } from './loan/loan-standing.ts';
+export { prepay, type Prepayment, prepaymentFee, type PrepaymentTerms } from './loan/prepay.ts';
 export {
   type DailyInterestLoan, type DailyInterestRow, dailyInterestSchedule, type LoanPayment, type LoanRateStep, payoffAmount,
 } from './loan/daily-simple-interest.ts';
