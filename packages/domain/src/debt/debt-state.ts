@@ -23,6 +23,9 @@ export interface DebtState {
   paid: number;
   paidToMinimum: number;
   missedMonths: number;
+  /** Of minimums, over all months. */
+  totalMissed: number;
+  lastMissedMonth: number;
   totalInterest: number;
   totalPaid: number;
   paidOffMonth: number | undefined;
@@ -34,7 +37,7 @@ export function debtState(debt: Debt, index: number, startOn: CivilDate, convent
   return {
     debt, index, segments, balance, minimum: scaleMinimum(debt.minimum, scale), opening: balance, interest: 0, fees: 0, minimumDue: 0, paid: 0, paidToMinimum: 0,
     prepaymentMonths: debt.prepaymentFee?.until === undefined ? Infinity : paymentsUntil(debt.prepaymentFee.until, startOn, conventions),
-    missedMonths: Math.floor((debt.daysPastDue ?? 0) / 30), totalInterest: 0, totalPaid: 0, paidOffMonth: balance === 0 ? 0 : undefined,
+    missedMonths: Math.floor((debt.daysPastDue ?? 0) / 30), totalMissed: 0, lastMissedMonth: 0, totalInterest: 0, totalPaid: 0, paidOffMonth: balance === 0 ? 0 : undefined,
   };
 }
 

@@ -18,9 +18,19 @@ export function payMinimums(states: readonly DebtState[], month: number, cash: n
     const reason = note === undefined || !isShort ? 'minimum' : consequenceOf(state, month);
     payToMinimum(state, month, amount, reason, note);
     left -= amount;
-    state.missedMonths = amount < state.minimumDue ? state.missedMonths + 1 : 0;
+    noteMissed(state, month, state.minimumDue - amount);
   }
   return left;
+}
+
+function noteMissed(state: DebtState, month: number, missing: number): void {
+  if (missing <= 0) {
+    state.missedMonths = 0;
+    return;
+  }
+  state.missedMonths += 1;
+  state.totalMissed += missing;
+  state.lastMissedMonth = month;
 }
 
 function payToMinimum(state: DebtState, month: number, amount: number, reason: PaymentReason, note: NotePayment | undefined): void {

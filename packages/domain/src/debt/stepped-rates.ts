@@ -21,10 +21,9 @@ export interface RateStep {
 export function steppedRates(aprPpm: Ppm, steps: readonly RateStep[], dateOf: (month: number) => CivilDate): number[] {
   assert(steps.every((step, index) => step.aprPpm >= 0 && (index === 0 || step.on > (steps[index - 1]?.on ?? step.on))), 'rate steps are from 0 and in the order of their days');
   const last = steps.at(-1);
+  if (last === undefined) return [];
   const rates: number[] = [];
-  for (let month = 1; last !== undefined && (month === 1 || dateOf(month - 2) < last.on); month += 1) {
-    rates.push(weightedRate(aprPpm, steps, dateOf(month - 1), dateOf(month)));
-  }
+  for (let month = 1; month === 1 || dateOf(month - 2) < last.on; month += 1) rates.push(weightedRate(aprPpm, steps, dateOf(month - 1), dateOf(month)));
   return rates;
 }
 

@@ -24,8 +24,10 @@ export interface MethodPrice {
   method: BestPlanMethod;
   /** Interest and fees, less what held cash earned; null: its plan has no end. */
   costMinor: Minor | null;
-  /** Against the best plan. */
+  /** Against the best plan; below zero only where it misses minimums that the best plan pays. */
   extraCostMinor: Minor | null;
+  /** Minimums that the money does not cover, over all months. */
+  missedMinor: Minor;
   months: number | null;
 }
 
@@ -75,7 +77,8 @@ const EFFORT_MONTHS = 100_000;
  * from which one debt comes first. With savings, cash is held while it earns more than a debt costs, and for the end of a promotion.
  *
  * Units     minor units, parts per million, months from 1
- * Result    never costs more than avalanche, snowball or the given order; deterministic, the work is bounded by simulated months
+ * Result    pays every minimum that any plan tried pays, and of those never costs more than avalanche, snowball or the given order;
+ *           deterministic, the work is bounded by simulated months
  * Errors    as planPayoff; throws when savings start below their buffer
  */
 export function bestPlan(debts: readonly Debt[], options: BestPlanOptions): BestPlan {
@@ -125,8 +128,8 @@ function pricesOf(found: readonly Found[], bestCost: number, scale: number): Met
   }
   return [...cheapest.values()]
     .sort((a, b) => byCost(a.trial, b.trial))
-    .map(({ method, trial: { cost, months } }) => ({
-      method, costMinor: inMinor(cost, scale), extraCostMinor: inMinor(cost - bestCost, scale), months: months === Infinity ? null : months,
+    .map(({ method, trial: { cost, missed, months } }) => ({
+      method, missedMinor: mulDiv(missed, 1, scale, 'half-away'), costMinor: inMinor(cost, scale), extraCostMinor: inMinor(cost - bestCost, scale), months: months === Infinity ? null : months,
     }));
 }
 

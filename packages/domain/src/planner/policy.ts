@@ -11,6 +11,8 @@ export interface Policy {
   givenUp?: readonly number[];
   /** Each promotional balance first gets its even share of the months left. */
   evenShares?: boolean;
+  /** Cash kept back for later minimums, from a month and part of its cash, as focusFrom, until the month before another. */
+  reserve?: { fromMonth: number; untilMonth: number };
   /** Loans with a prepayment fee get their instalments and nothing more while the fee is taken. */
   keepsInstalments?: boolean;
 }

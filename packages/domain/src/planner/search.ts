@@ -3,6 +3,7 @@ import { clearDeferred } from './clear-deferred.ts';
 import { exchange, fitParts } from './exchange.ts';
 import type { Policy } from './policy.ts';
 import { type BestPlanMethod, type Candidate, portfolio } from './portfolio.ts';
+import { withReserve } from './reserve.ts';
 import { byCost, type Effort, type Problem, type Trial, tryWay } from './trial.ts';
 
 export interface Found {
@@ -27,9 +28,9 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
   for (const base of basesOf(found)) {
     const cleared = [...clearDeferred(problem, base.way, effort)];
     for (const trial of cleared) keep('clear_deferred', trial);
-    const fitted = [base, ...cleared].filter(({ cost }) => cost !== Infinity).map((start) => fitParts(problem, start, effort));
+    const fitted = [base, ...cleared].filter(({ cost }) => cost !== Infinity).map((start) => fitParts(problem, withReserve(problem, start, effort), effort));
     const starts = fitted.sort(byCost).slice(0, EXCHANGED);
-    for (const start of starts) keep('exchange', exchange(problem, start, effort));
+    for (const start of starts) keep('exchange', withReserve(problem, exchange(problem, start, effort), effort));
   }
   // Last, so that of two plans of one cost the other one speaks: a share of a promotion that is given up anyway is no reason.
   for (const { method, way } of candidates.filter(isShare)) keep(method, tryWay(problem, way, effort));

@@ -22,16 +22,17 @@ export function spendByPolicy(terms: Terms): Spend {
   const { policy, withinCard, note } = terms;
   return (states, month, cash) => {
     const paying = { month, withinCard, note };
-    let left = cash;
+    const kept = reserveOf(policy, month, cash);
+    let left = cash - kept;
     if (policy.evenShares === true) left -= payPromoShares(states, left, paying);
     let held = 0;
     for (const state of inFocus(states, month, policy)) {
       const part = partOfMonth(policy.focusFrom[state.index] ?? Infinity, month, left - held);
-      const kept = heldFor(state, month, part, terms);
-      if (kept !== undefined) held += kept;
+      const waiting = heldFor(state, month, part, terms);
+      if (waiting !== undefined) held += waiting;
       else left -= payDebtAbove(state, part, paying, promoEnd(state, month) === Infinity ? 'comes_first' : 'cleared_in_time');
     }
-    return held + payInOrder(states, left - held, terms, paying);
+    return kept + held + payInOrder(states, left - held, terms, paying);
   };
 }
 
@@ -79,6 +80,11 @@ function inFocus(states: readonly DebtState[], month: number, { focusFrom }: Pol
 }
 
 const partOfMonth = (from: number, month: number, cash: number): number => (month >= from ? cash : Math.floor((Math.floor(from) + 1 - from) * cash));
+
+function reserveOf({ reserve }: Policy, month: number, cash: number): number {
+  if (reserve === undefined || month >= reserve.untilMonth || month < Math.floor(reserve.fromMonth)) return 0;
+  return partOfMonth(reserve.fromMonth, month, cash);
+}
 
 const hasPromo = (state: DebtState): boolean => state.segments.some((segment) => segment.promoMonths !== Infinity);
 

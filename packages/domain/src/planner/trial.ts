@@ -22,6 +22,9 @@ export interface Trial<W extends Way = Way> {
   cost: number;
   /** What held cash earned, in the cost already. */
   earned: number;
+  /** Minimums that the money did not cover, over all months. */
+  missed: number;
+  lastMissedMonth: number;
   months: number;
 }
 
@@ -61,9 +64,11 @@ function finish(run: Simulation, { options, feeMinor }: Problem): Omit<Trial, 'w
   const end = simulate(run, { keepRows: false, ...(horizon === undefined ? {} : { horizon }) });
   const months = end.outcome === 'paid_off' ? end.months : (horizon ?? Infinity);
   const cost = run.states.reduce((sum, state) => sum + state.totalInterest, feeMinor * run.scale);
-  if (run.savings === undefined || horizon === undefined) return { cost: months === Infinity ? Infinity : cost, earned: 0, months };
+  const missed = run.states.reduce((sum, { totalMissed }) => sum + totalMissed, 0);
+  const lastMissedMonth = run.states.reduce((last, state) => Math.max(last, state.lastMissedMonth), 0);
+  if (run.savings === undefined || horizon === undefined) return { cost: months === Infinity ? Infinity : cost, earned: 0, missed, lastMissedMonth, months };
   saveUntil(run, run.savings, months, horizon);
-  return { cost: cost - run.savings.earned, earned: run.savings.earned, months };
+  return { cost: cost - run.savings.earned, earned: run.savings.earned, missed, lastMissedMonth, months };
 }
 
 /** After the last debt all income is saved, so that plans of different length compare. */
@@ -71,6 +76,11 @@ function saveUntil(run: Simulation, savings: NonNullable<Simulation['savings']>,
   for (let month = months + 1; month <= horizon; month += 1) savings.spare = openSavings(savings) + run.budget + run.extras.inMonth(month);
 }
 
-export const isBetter = (a: Trial, b: Trial): boolean => a.cost < b.cost || (a.cost === b.cost && a.months < b.months);
+/** A plan that ends before one that does not, one that pays the minimums before one that misses some, then the cheaper and the shorter. */
+export function isBetter(a: Trial, b: Trial): boolean {
+  if ((a.cost === Infinity) !== (b.cost === Infinity)) return b.cost === Infinity;
+  if (a.missed !== b.missed) return a.missed < b.missed;
+  return a.cost < b.cost || (a.cost === b.cost && a.months < b.months);
+}
 
 export const byCost = (a: Trial, b: Trial): number => (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0);

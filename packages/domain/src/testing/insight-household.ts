@@ -35,7 +35,7 @@ export const series = (key: string, fields: Partial<RecurringSeries> = {}): Recu
 
 export const promotion = (fields: Partial<Promo> = {}, plannedPerMonth = 0): PromoInsightFacts => {
   const promo: Promo = {
-    id: 'promo', kind: 'balance_transfer', promoAprPpm: ppm(0), revertAprPpm: ppm(240_000), startsOn: civilDate('2025-09-01'), endsOn: civilDate('2026-09-01'),
+    id: 'promo', kind: 'balance_transfer', promoAprPpm: ppm(0), revertAprPpm: ppm(240_000), startsOn: civilDate('2025-09-01'), endsOn: civilDate('2026-09-10'),
     originalMinor: minor(400_000), balanceMinor: minor(300_000), ...fields,
   };
   return { promo, outlook: promoOutlook(promo, { dueDay: 5 }, FRIDAY), accountId: 'visa', name: 'Transfer', plannedPerMonthMinor: minor(plannedPerMonth) };

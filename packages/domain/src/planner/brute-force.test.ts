@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { debtOutlookMinimums } from '../debt/outlook-minimums.ts';
+import { payDebtAbove } from '../debt/pay-above.ts';
+import type { DebtState } from '../debt/debt-state.ts';
+import { planPayoff } from '../debt/plan-payoff.ts';
+import { simulate, startSimulation } from '../debt/simulate.ts';
+import { minor } from '../money/minor.ts';
+import { amount, cards, plainDebts, TODAY } from '../testing/arbitrary.ts';
+import { engineView, instance, type Instance } from '../testing/small-instance.ts';
+import { bestPlan } from './best-plan.ts';
+
+/** Parts of a month's cash that may go to the first of two debts. */
+const PARTS = 8;
+const GRID_MONTHS = 4;
+
+interface Outcome {
+  cost: number;
+  missed: number;
+}
+
+/** Two debts, no savings: every split of the first months' cash on a grid, then the rest by each of two orders. */
+function bruteForce(one: Instance): Outcome {
+  const { debts, options } = engineView(one);
+  const { savings: _, ...plain } = options;
+  let best: Outcome = { cost: Infinity, missed: Infinity };
+  for (let code = 0; code < 2 * (PARTS + 1) ** GRID_MONTHS; code += 1) {
+    const firstLater = code % 2;
+    const splits = Math.floor(code / 2);
+    const run = startSimulation(debts, {
+      ...plain, strategy: 'avalanche',
+      spend: (states, month, cash) => {
+        const parts = month > GRID_MONTHS ? (1 - firstLater) * PARTS : Math.floor(splits / (PARTS + 1) ** (month - 1)) % (PARTS + 1);
+        return cash - paySplit(states, month, cash, Math.floor((cash * parts) / PARTS));
+      },
+    });
+    if (simulate(run, { keepRows: false }).outcome !== 'paid_off') continue;
+    const found = { cost: run.states.reduce((sum, state) => sum + state.totalInterest, 0), missed: run.states.reduce((sum, state) => sum + state.totalMissed, 0) };
+    if (found.missed < best.missed || (found.missed === best.missed && found.cost < best.cost)) best = found;
+  }
+  return best;
+}
+
+/** An amount to the first debt, all that is left to the second, what neither takes to the first. */
+function paySplit([first, second]: readonly DebtState[], month: number, cash: number, toFirst: number): number {
+  const paying = { month, withinCard: 'law' as const, note: undefined };
+  let left = cash;
+  if (first !== undefined) left -= payDebtAbove(first, toFirst, paying, 'minimum');
+  if (second !== undefined) left -= payDebtAbove(second, left, paying, 'minimum');
+  if (first !== undefined) left -= payDebtAbove(first, left, paying, 'minimum');
+  return cash - left;
+}
+
+const small = (): fc.Arbitrary<Instance> =>
+  instance({ min: 2, max: 2 }, { min: 12, max: 12 }).map((one) => ({
+    ...one,
+    // Debts that a few months of choices decide.
+    incomeMinor: Math.ceil(one.debts.reduce((sum, { balanceMinor, floorMinor }) => sum + balanceMinor / 6 + floorMinor, 0)),
+    debts: one.debts.map((debt) => ({ ...debt, promoMonths: 1 + (debt.promoMonths % 5) })),
+  }));
+
+describe('the best plan against every plan on a grid', () => {
+  it('is never beaten by it beyond rounded cents', () => {
+    fc.assert(
+      fc.property(small(), (one) => {
+        const { debts, options } = engineView(one);
+        const { savings: _, ...plain } = options;
+        const best = bestPlan(debts, plain);
+        const brute = bruteForce(one);
+        const missed = best.prices.find(({ method }) => method === best.method)?.missedMinor ?? Infinity;
+        expect(missed).toBeLessThanOrEqual(brute.missed);
+        // A cent for each debt and month that interest rounds in.
+        const rounding = 2 * (best.result.outcome === 'paid_off' ? best.result.months : 0);
+        if (missed === brute.missed) expect(best.costMinor ?? Infinity).toBeLessThanOrEqual(brute.cost + rounding);
+      }),
+      { numRuns: 5 },
+    );
+  }, 60_000);
+});
+
+describe('the best plan against the person’s own choices', () => {
+  const strategies = ['avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief'] as const;
+
+  it.each([
+    ['cards with promotions and deferred interest', cards()],
+    ['debts of one constant rate', plainDebts()],
+  ])('never costs more than one of them that pays as many minimums: %s', (_, arbitrary) => {
+    fc.assert(
+      fc.property(arbitrary, amount(60_000), (debts, extra) => {
+        const options = { monthlyMinor: minor(debtOutlookMinimums(debts) + 500 + extra), startOn: TODAY, order: debts.map(({ id }) => id).reverse() };
+        const best = bestPlan(debts, options);
+        const missedBy = (method: string) => best.prices.find((price) => price.method === method)?.missedMinor ?? 0;
+        for (const strategy of strategies) {
+          const result = planPayoff(debts, { ...options, strategy });
+          if (result.outcome === 'paid_off' && missedBy(strategy) <= missedBy(best.method)) expect(best.costMinor ?? Infinity).toBeLessThanOrEqual(result.totalInterestMinor);
+          expect(missedBy(best.method)).toBeLessThanOrEqual(result.outcome === 'paid_off' ? missedBy(strategy) : Infinity);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('costs what the price list says of its own method, and every extra cost is told against it', () => {
+    fc.assert(
+      fc.property(cards(), amount(60_000), (debts, extra) => {
+        const { prices, costMinor, method } = bestPlan(debts, { monthlyMinor: minor(debtOutlookMinimums(debts) + 500 + extra), startOn: TODAY });
+        expect(prices[0]?.method).toBe(method);
+        for (const price of prices) {
+          if (price.costMinor === null || costMinor === null) expect(price.extraCostMinor).toBeNull();
+          else expect(price.extraCostMinor).toBe(price.costMinor - costMinor);
+          if (price.missedMinor === prices[0]?.missedMinor && price.extraCostMinor !== null) expect(price.extraCostMinor).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
