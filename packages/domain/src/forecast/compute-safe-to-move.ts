@@ -73,7 +73,7 @@ function topUpOf(forecast: Forecast, { floorMinor, roundToMinor, confidencePpm }
 }
 
 /** The first day that begins or ends below the floor; the next safer of the three known confidences decides. */
-function firstBelow({ lowestSoFar }: Forecast, floorMinor: Minor, confidencePpm: Ppm): CivilDate | undefined {
+export function firstBelow({ lowestSoFar }: Forecast, floorMinor: Minor, confidencePpm: Ppm): CivilDate | undefined {
   const at = (day: LowestSoFar): Minor => (confidencePpm <= 900_000 ? day.p90Minor : confidencePpm <= 950_000 ? day.p95Minor : day.p99Minor);
   return lowestSoFar.find((day) => at(day) < floorMinor)?.on;
 }

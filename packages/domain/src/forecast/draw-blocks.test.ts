@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { addDays, dayOfWeek } from '../dates/add.ts';
+import { date } from '../testing/arbitrary.ts';
+import { BAND_PATHS, BLOCK_DAYS, blockStart, drawBlocks } from './draw-blocks.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const weeks = fc.integer({ min: 1, max: 52 });
+
+describe('blockStart', () => {
+  it('begins on tomorrow\'s weekday, within the history', () => {
+    fc.assert(
+      fc.property(share, weeks, weeks, date(), (draw, own, longest, today) => {
+        const historyDays = own * 7;
+        const start = blockStart(draw, { historyDays, longestDays: Math.max(own, longest) * 7 });
+        expect(start >= 0 && start < historyDays).toBe(true);
+        // Index 0 is `historyDays` days before today, the last index yesterday.
+        expect(dayOfWeek(addDays(today, start - historyDays))).toBe(dayOfWeek(addDays(today, 1)));
+      }),
+    );
+  });
+
+  it('lets two accounts spend the same days where both have them', () => {
+    fc.assert(
+      fc.property(share, weeks, weeks, (draw, own, more) => {
+        const [short, long] = [own * 7, (own + more) * 7];
+        const daysBack = (start: number, length: number) => (length - start) % length;
+        const ofLong = daysBack(blockStart(draw, { historyDays: long, longestDays: long }), long);
+        if (ofLong > 0 && ofLong <= short) expect(daysBack(blockStart(draw, { historyDays: short, longestDays: long }), short) % short).toBe(ofLong % short);
+      }),
+    );
+  });
+
+  it('draws every week of the history', () => {
+    const starts = Array.from({ length: 52 }, (_, week) => blockStart((week + 0.5) / 52, { historyDays: 364, longestDays: 364 }));
+    expect(new Set(starts).size).toBe(52);
+  });
+});
+
+describe('drawBlocks', () => {
+  const draw = (days: number, horizonDays: number, paths = 1_000) => drawBlocks({ days, horizonDays, paths, random: seededRandom('blocks') });
+
+  it('changes no earlier block when days or horizon grow', () => {
+    const short = draw(45, 45);
+    expect(draw(365, 45).subarray(0, short.length)).toEqual(short);
+    expect(draw(365, 200).subarray(0, short.length)).toEqual(short);
+  });
+
+  it('draws all paths up to the horizon and those of the band after it', () => {
+    const drawn = draw(42, 15);
+    const ofBlock = (block: number) => drawn.subarray(block * 1_000, (block + 1) * 1_000).filter((value) => value > 0).length;
+    expect([0, 1, 2].map(ofBlock)).toEqual([1_000, 1_000, BAND_PATHS]);
+    expect(drawn).toHaveLength((42 / BLOCK_DAYS) * 1_000);
+  });
+
+  it('refuses numbers that are none', () => {
+    for (const bad of [1, -0.1, Number.NaN]) expect(() => drawBlocks({ days: 14, horizonDays: 14, paths: 100, random: () => bad })).toThrow('random numbers are from 0 to below 1');
+  });
+});
