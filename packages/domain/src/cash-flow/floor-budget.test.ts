@@ -18,15 +18,15 @@ describe('floorBudget', () => {
     expect(budget.accounts.map(({ accountId, heldMinor, freeMinor }) => [accountId, heldMinor, freeMinor])).toEqual([['savings', 400_000, 0], ['checking', 200_000, 50_000]]);
   });
 
-  it.each<[FloorTarget, FloorAccount[], number[][], string]>([
-    [amountOf(1_000), [account('a', 5_000)], [[1_000, 1_000, 0, 4_000]], 'one account holds it all'],
-    [amountOf(1_000), [account('a', 300), account('b', 200)], [[300, 300, 0, 0], [700, 200, 500, 0]], 'what is missing stands with the last account'],
-    [amountOf(1_000), [account('a', -300), account('b', 2_000)], [[0, 0, 0, 0], [1_000, 1_000, 0, 1_000]], 'an overdrawn account holds nothing'],
-    [amountOf(1_000), [account('a', 100, 400), account('b', 2_000)], [[400, 100, 300, 0], [600, 600, 0, 1_400]], 'an own floor is not made up for by another account'],
-    [amountOf(1_000), [account('a', 5_000, 200, false), account('b', 900)], [[200, 200, 0, 4_800], [800, 800, 0, 100]], 'an account that holds its own floor alone'],
-    [amountOf(100), [account('a', 5_000, 400)], [[400, 400, 0, 4_600]], 'own floors above the household’s count'],
-    [amountOf(0), [account('a', 5_000)], [[0, 0, 0, 5_000]], 'no floor'],
-  ])('%#: %j', (target, accounts, expected, _why) => {
+  it.each<[string, FloorTarget, FloorAccount[], number[][]]>([
+    ['one account holds it all', amountOf(1_000), [account('a', 5_000)], [[1_000, 1_000, 0, 4_000]]],
+    ['what is missing stands with the last account', amountOf(1_000), [account('a', 300), account('b', 200)], [[300, 300, 0, 0], [700, 200, 500, 0]]],
+    ['an overdrawn account holds nothing', amountOf(1_000), [account('a', -300), account('b', 2_000)], [[0, 0, 0, 0], [1_000, 1_000, 0, 1_000]]],
+    ['an own floor is not made up for by another account', amountOf(1_000), [account('a', 100, 400), account('b', 2_000)], [[400, 100, 300, 0], [600, 600, 0, 1_400]]],
+    ['an account that holds its own floor alone', amountOf(1_000), [account('a', 5_000, 200, false), account('b', 900)], [[200, 200, 0, 4_800], [800, 800, 0, 100]]],
+    ['own floors above the household’s count', amountOf(100), [account('a', 5_000, 400)], [[400, 400, 0, 4_600]]],
+    ['no floor', amountOf(0), [account('a', 5_000)], [[0, 0, 0, 5_000]]],
+  ])('%s', (_why, target, accounts, expected) => {
     expect(rows(target, accounts)).toEqual(expected);
   });
 

@@ -15,18 +15,18 @@ const account = (accountId: string, balance: number, fields: Partial<DatedAccoun
 const usd = (rates: ExchangeRate[] = [], on = TODAY) => ({ on, currency: 'USD', rates });
 
 describe('convertCurrency', () => {
-  it.each<[number, string, string, ExchangeRate[], number | undefined, string]>([
-    [100_000, 'EUR', 'USD', [rateOf('EUR', 'USD', 1.08)], 108_000, 'a direct rate'],
-    [10_000, 'JPY', 'USD', [rateOf('USD', 'JPY', 156.25)], 6_400, '¥10,000 ÷ 156.25 = $64.00: quoted the other way, and yen have no decimals'],
-    [6_400, 'USD', 'JPY', [rateOf('USD', 'JPY', 156.25)], 10_000, 'and back'],
-    [1_000, 'KWD', 'USD', [rateOf('KWD', 'USD', 3.25)], 325, 'one dinar has a thousand fils: $3.25'],
-    [1, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.5)], 1, 'half a cent away from zero'],
-    [-1, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.5)], -1, 'below zero as well'],
-    [100, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.9, '2026-01-01'), rateOf('USD', 'EUR', 0.8)], 80, 'the latest rate'],
-    [100, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.8), rateOf('USD', 'EUR', 0.7, '2026-03-02')], 80, 'but none of a later day'],
-    [100, 'USD', 'EUR', [rateOf('EUR', 'USD', 2), rateOf('USD', 'EUR', 0.8)], 80, 'of one day, the direct one'],
-    [100, 'USD', 'GBP', [rateOf('USD', 'EUR', 0.8)], undefined, 'no rate for that pair'],
-  ])('%s %s in %s: %#', (amount, from, to, rates, expected, _why) => {
+  it.each<[string, number, string, string, ExchangeRate[], number | undefined]>([
+    ['a direct rate', 100_000, 'EUR', 'USD', [rateOf('EUR', 'USD', 1.08)], 108_000],
+    ['¥10,000 ÷ 156.25 = $64.00: quoted the other way, and yen have no decimals', 10_000, 'JPY', 'USD', [rateOf('USD', 'JPY', 156.25)], 6_400],
+    ['and back', 6_400, 'USD', 'JPY', [rateOf('USD', 'JPY', 156.25)], 10_000],
+    ['one dinar has a thousand fils: $3.25', 1_000, 'KWD', 'USD', [rateOf('KWD', 'USD', 3.25)], 325],
+    ['half a cent away from zero', 1, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.5)], 1],
+    ['below zero as well', -1, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.5)], -1],
+    ['the latest rate', 100, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.9, '2026-01-01'), rateOf('USD', 'EUR', 0.8)], 80],
+    ['but none of a later day', 100, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.8), rateOf('USD', 'EUR', 0.7, '2026-03-02')], 80],
+    ['of one day, the direct one', 100, 'USD', 'EUR', [rateOf('EUR', 'USD', 2), rateOf('USD', 'EUR', 0.8)], 80],
+    ['no rate for that pair', 100, 'USD', 'GBP', [rateOf('USD', 'EUR', 0.8)], undefined],
+  ])('%s %s in %s: %s', (_why, amount, from, to, rates, expected) => {
     expect(convertCurrency(minor(amount), { from, to, on: TODAY }, rates)?.amountMinor).toBe(expected);
     expect(convertCurrency(minor(amount), { from, to, on: TODAY }, [...rates].reverse())?.amountMinor).toBe(expected);
   });

@@ -1,4 +1,6 @@
 import { daysBetween } from '../dates/add.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import { firstBelow, troughAt } from '../forecast/compute-safe-to-move.ts';
 import type { Trough } from '../forecast/forecast.ts';
 import { minMinor, minor, PPM_ONE } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
@@ -16,37 +18,33 @@ const SOON_DAYS = 14;
 /** An account whose lowest forecast balance, with the confidence the household asks for, is below its floor. */
 export function lowCashAhead(facts: Facts): Insight[] {
   return facts.forecasts.flatMap((each) => {
-    const trough = troughAt(each);
-    if (trough.minor >= each.floorMinor) return [];
+    const { forecast, floorMinor, confidencePpm } = each;
+    // Without paths, what is certain speaks alone.
+    const trough = forecast.troughs.length === 0 ? forecast.certainTrough : troughAt(forecast, confidencePpm);
+    if (trough.minor >= floorMinor) return [];
+    const by = firstBelow(forecast, floorMinor, confidencePpm) ?? trough.on;
     const working = explain(missingFormula, {
-      lines: [money('measure', each.floorMinor, [each.accountId]), money('amount', trough.minor, [each.accountId])],
+      lines: [money('measure', floorMinor, [each.accountId]), money('amount', trough.minor, [each.accountId])],
       assumptions: ['forecast', 'household_confidence'],
       otherwise: money('lowest_balance', trough.minor),
     });
-    const missing = minor(each.floorMinor - trough.minor);
+    const missing = minor(floorMinor - trough.minor);
     const fee = trough.minor < 0 && each.overdraftFeeMinor !== null ? explain(sumFormula, { lines: [money('amount', each.overdraftFeeMinor, [each.accountId])], assumptions: ['one_overdraft_fee'] }) : null;
     return [
       insight({
         type: 'low_cash_ahead', severity: severityOf(trough, facts), working,
         subject: { kind: 'account', id: each.accountId, name: each.name },
-        facts: [money('lowest_balance', trough.minor), date('lowest_on', trough.on), money('floor', each.floorMinor), money('missing', missing)],
-        evidenceIds: [each.accountId, ...each.forecast.days.filter(({ on }) => on <= trough.on).flatMap(({ flows }) => flows.map(({ source }) => source.id))],
+        facts: [money('lowest_balance', trough.minor), date('lowest_on', trough.on), money('floor', floorMinor), money('missing', missing)],
+        evidenceIds: [each.accountId, ...forecast.days.filter(({ on }) => on <= trough.on).flatMap(({ flows }) => flows.map(({ source }) => source.id))],
         value: fee === null ? null : once(fee),
-        confidencePpm: shareBelow(each), deadlineOn: trough.on,
-        act: topUp(each, missing, trough, facts),
+        confidencePpm: shareBelow(each), deadlineOn: by,
+        act: topUp(each, missing, by, facts),
       }),
     ];
   });
 }
 
-/** The lowest balance that the asked share of paths stays above. */
-function troughAt({ forecast, confidencePpm }: AccountForecastFacts): Trough {
-  const { troughs, certainTrough } = forecast;
-  const index = mulDiv(troughs.length, PPM_ONE - confidencePpm, PPM_ONE, 'floor');
-  return troughs[Math.min(index, troughs.length - 1)] ?? certainTrough;
-}
-
-/** In how many paths it comes to that. Without paths, what is certain says so alone. */
+/** In how many paths it comes to that. */
 function shareBelow({ forecast: { troughs }, floorMinor }: AccountForecastFacts): number {
   if (troughs.length === 0) return POSSIBLE;
   return mulDiv(troughs.filter((trough) => trough.minor < floorMinor).length, PPM_ONE, troughs.length, 'half-even');
@@ -57,9 +55,9 @@ function severityOf(trough: Trough, { today }: Facts): InsightSeverity {
   return daysBetween(today, trough.on) <= SOON_DAYS ? 'critical' : 'warning';
 }
 
-function topUp({ accountId, name }: AccountForecastFacts, missing: number, trough: Trough, { deposits }: Facts): InsightAct {
+function topUp({ accountId, name }: AccountForecastFacts, missing: number, by: CivilDate, { deposits }: Facts): InsightAct {
   const sources = deposits.filter((other) => other.accountId !== accountId && (other.movableMinor ?? 0) > 0);
   const source = bestBy(sources, ({ movableMinor }) => movableMinor ?? 0, (other) => other.accountId);
   if (source === undefined) return { kind: 'open', subject: { kind: 'account', id: accountId, name } };
-  return { kind: 'sweep', fromAccountId: source.accountId, toAccountId: accountId, amountMinor: minMinor(minor(missing), source.movableMinor ?? minor(0)), by: trough.on };
+  return { kind: 'sweep', fromAccountId: source.accountId, toAccountId: accountId, amountMinor: minMinor(minor(missing), source.movableMinor ?? minor(0)), by };
 }

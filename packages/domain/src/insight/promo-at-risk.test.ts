@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { civilDate } from '../dates/civil-date.ts';
+import { minor, ppm } from '../money/minor.ts';
+import type { Promo } from '../promo/promo.ts';
+import { promotion, quietHousehold } from '../testing/insight-household.ts';
+import { deferredInterestAhead } from './deferred-interest-ahead.ts';
+import { promoAtRisk } from './promo-at-risk.ts';
+
+const risk = (fields: Partial<Promo>, planned: number) => promoAtRisk(quietHousehold({ promos: [promotion(fields, planned)] }));
+const deferred = (fields: Partial<Promo>, planned: number) => {
+  const facts = quietHousehold({ promos: [promotion({ kind: 'deferred_interest', ...fields }, planned)] });
+  return deferredInterestAhead(facts);
+};
+const payments = promotion().outlook.opportunities;
+
+describe('promoAtRisk', () => {
+  it('tells what each payment lacks, and what the rest costs in a year afterwards', () => {
+    expect(payments).toBe(5);
+    // 3,000.00 − 5 × 500.00 = 500.00 left: 100.00 more each time; 500.00 × 24 % = 120.00 a year; nothing before the end
+    expect(risk({}, 50_000)).toMatchObject([
+      { severity: 'notice', working: { result: { value: { minor: 10_000 } } }, valueMinor: 0, valuePerYearMinor: 12_000, act: { kind: 'plan', perMonthMinor: 10_000 }, evidenceIds: ['promo', 'visa'] },
+    ]);
+  });
+
+  it('counts the days after the end within the next month', () => {
+    // Ends on 10 April, 21 days left: ten of 31 days bear interest.
+    const [soon] = risk({ endsOn: civilDate('2026-04-10'), balanceMinor: minor(365_000) }, 0);
+    expect(soon).toMatchObject({ severity: 'warning', valueMinor: 2_400 });
+  });
+
+  it.each<[string, Partial<Promo>, number]>([
+    ['the payments clear it', {}, 60_000],
+    ['they more than clear it', {}, 90_000],
+    ['it is paid off', { balanceMinor: minor(0) }, 0],
+    ['it has not begun', { startsOn: civilDate('2026-04-01') }, 0],
+    ['it is over: nothing can be done in time', { endsOn: civilDate('2026-03-19') }, 0],
+    ['the rate stays the same', { revertAprPpm: ppm(0) }, 0],
+    ['3.60 a year is under a thousandth of a month', {}, 59_700],
+    ['deferred interest has a rule of its own', { kind: 'deferred_interest' }, 0],
+  ])('is silent where %s', (_why, fields, planned) => {
+    expect(risk(fields, planned)).toEqual([]);
+  });
+
+  it('clears the promotion with what it says is short', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 0, max: 100_000 }), (balance, planned) => {
+        const [found] = risk({ balanceMinor: minor(balance) }, planned);
+        if (found?.act.kind !== 'plan') return;
+        expect(risk({ balanceMinor: minor(balance) }, planned + found.act.perMonthMinor)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('deferredInterestAhead', () => {
+  it('tells the whole interest that a rest brings back, however small the rest', () => {
+    const [whole] = deferred({}, 59_999);
+    const [same] = deferred({}, 0);
+    // Five cents are left; the interest charged is that of the year all the same.
+    expect(whole?.facts.left_at_the_end).toEqual({ kind: 'money', minor: 5 });
+    expect(whole?.valueMinor).toBe(same?.valueMinor);
+    expect(whole?.valuePerYearMinor).toBe(whole?.valueMinor);
+    expect(whole?.valueMinor).toBe(promotion({ kind: 'deferred_interest' }).outlook.costAtEndMinor);
+  });
+
+  it('asks for what each payment lacks, up to the cent', () => {
+    expect(deferred({}, 59_999)).toMatchObject([{ severity: 'warning', act: { kind: 'plan', perMonthMinor: 1 } }]);
+  });
+
+  it('works where it is not known what the promotion began with', () => {
+    const [found] = deferred({ originalMinor: null }, 0);
+    expect(found?.working.lines.some(({ key }) => key === 'original')).toBe(false);
+    expect(found?.valueMinor).toBeGreaterThan(0);
+  });
+
+  it.each<[string, string, string]>([['sixty days before the end', '2026-05-19', 'critical'], ['sixty-one days', '2026-05-20', 'warning'], ['on the last day', '2026-03-20', 'critical']])('%s', (_why, endsOn, severity) => {
+    expect(deferred({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
+  });
+
+  it.each<[string, Partial<Promo>, number]>([
+    ['the payments clear it to the cent', {}, 60_000],
+    ['it is paid off', { balanceMinor: minor(0) }, 0],
+    ['it is over', { endsOn: civilDate('2026-03-19') }, 0],
+    ['it has not begun', { startsOn: civilDate('2026-04-01') }, 0],
+    ['no interest is deferred', { kind: 'intro_purchase' }, 0],
+  ])('is silent where %s', (_why, fields, planned) => {
+    expect(deferred(fields, planned)).toEqual([]);
+  });
+});
