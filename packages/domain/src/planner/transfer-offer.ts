@@ -20,7 +20,7 @@ export interface TransferOffer {
 }
 
 /** The id of the debt that a transfer makes. */
-export const TRANSFERRED = 'transferred';
+const TRANSFERRED = 'transferred';
 
 /** What the offer can take at most. */
 export function mostTransferable(debts: readonly Debt[], { fromDebtIds, limitMinor }: Pick<TransferOffer, 'fromDebtIds' | 'limitMinor'>): Minor {

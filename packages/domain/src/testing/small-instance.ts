@@ -28,7 +28,7 @@ export interface Instance {
   yieldPpm: number;
 }
 
-export const minimumOf = ({ balanceMinor, aprPpm, kind, minimumPpm, floorMinor }: InstanceDebt): number =>
+const minimumOf = ({ balanceMinor, aprPpm, kind, minimumPpm, floorMinor }: InstanceDebt): number =>
   Math.max(floorMinor, (balanceMinor * minimumPpm) / 1_000_000 + (kind === 'card' || kind === 'loan' ? (balanceMinor * aprPpm) / 12_000_000 : 0));
 
 const debt = (): fc.Arbitrary<InstanceDebt> =>
