@@ -10,7 +10,7 @@ export const importRoutes = {
     const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
     return createImport(context.scope, [input.files].flat(), { tell: (progress) => importProgress.set(userId, key, progress), signal });
   }),
-  progress: routes.progress.handler(({ context, input }) => importProgress.of(context.scope.userId, input.key)),
+  progress: { get: routes.progress.get.handler(({ context, input }) => importProgress.of(context.scope.userId, input.key)) },
   read: routes.read.handler(({ context, input }) => readAgain(context.scope, input)),
   list: routes.list.handler(({ context }) => listImports(context.scope)),
   get: routes.get.handler(({ context, input }) => getImport(context.scope, input.id)),

@@ -94,7 +94,7 @@ export const applyImport = (scope: Scope, id: string, choices: readonly Statemen
 async function remember(tx: HouseholdTx, { csv }: StagedStatement, accountId: string | null, now: Date): Promise<void> {
   if (csv === undefined || accountId === null) return;
   const { delimiter, fields, dateOrder, decimalMark, sign, headerLine } = csv.reading;
-  const memory = { delimiter, fields, dateOrder, decimalMark, sign, ...(csv.headerChosen ? { headerLine } : {}) };
+  const memory = { delimiter, fields, dateOrder, decimalMark, sign, ...(csv.reading.headerChosen ? { headerLine } : {}) };
   await rememberTable(tx, { fingerprint: csv.fingerprint, accountId, memory }, now);
 }
 

@@ -51,7 +51,7 @@ export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFi
   try {
     const remembered = (fingerprint: string): CsvMemory | null => memoryFor(reader, { fingerprint, name, accountId });
     const parsed = await parseFile(bytes, { defaultCurrency: reader.currency, fileName: name, choices, remembered }, giveWay);
-    const csv = parsed.csv && { ...parsed.csv, choices, ...(accountId === undefined ? {} : { accountId }) };
+    const csv = parsed.csv && { ...parsed.csv, choices, ...(accountId === undefined ? {} : { accountId, reading: { ...parsed.csv.reading, accountChosen: true } }) };
     const from = { file: name, format: parsed.format, householdId: reader.householdId, ...(csv ? { csv } : {}) };
     const statements = parsed.statements.map((statement, position) => stage(statement, { ...from, key: `${file.position + 1}.${position + 1}` }));
     return { statements, notices: parsed.notices };

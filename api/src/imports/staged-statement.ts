@@ -16,7 +16,6 @@ export interface StagedStatement extends Omit<FileStatement, 'account'> {
 export interface StagedCsv {
   readonly reading: CsvReading;
   readonly fingerprint: string;
-  readonly headerChosen: boolean;
   readonly choices: CsvChoices;
   /** Account that a person chose; null: a new one; left out: nothing was said. */
   readonly accountId?: string | null;

@@ -81,6 +81,10 @@ export const CsvReading = z.object({
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
   delimiter: CsvDelimiter,
   headerLine: z.int().nullable(),
+  /** A person said which line it is, now or the last time. */
+  headerChosen: z.boolean(),
+  /** A person said which account the rows go into; else it was found by the name of the file or by its rows. */
+  accountChosen: z.boolean(),
   /** The first lines that could be the header. */
   headerLines: z.array(z.object({ line: z.int(), text: z.string() })),
   columns: z.array(z.object({ name: z.string().nullable(), examples: z.array(z.string()) })),
@@ -175,10 +179,12 @@ export const imports = {
     // one part of a form arrives as a file, several of one name as an array
     .input(z.object({ files: z.union([z.array(z.file()).min(1).max(20), z.file()]) }))
     .output(ImportBatch),
-  progress: oc
-    .route({ method: 'GET', path: '/imports/progress/{key}', tags, summary: 'How far an upload is, by the Idempotency-Key of its request; nulls where nothing is known of it' })
-    .input(z.object({ key: z.string().min(1).max(200) }))
-    .output(ImportProgress),
+  progress: {
+    get: oc
+      .route({ method: 'GET', path: '/imports/progress/{key}', tags, summary: 'How far an upload is, by the Idempotency-Key of its request; nulls where nothing is known of it' })
+      .input(z.object({ key: z.string().min(1).max(200) }))
+      .output(ImportProgress),
+  },
   read: oc
     .route({ method: 'POST', path: '/imports/{id}/statements/{key}/read', tags, summary: 'Read a CSV file again as a person says, and preview what it would change then' })
     .input(

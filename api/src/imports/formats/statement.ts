@@ -91,5 +91,5 @@ export interface ParsedFile {
   readonly statements: readonly FileStatement[];
   readonly notices: readonly FileNotice[];
   /** Of a table: how it was read, and what tells its kind. */
-  readonly csv?: { readonly reading: CsvReading; readonly fingerprint: string; readonly headerChosen: boolean };
+  readonly csv?: { readonly reading: CsvReading; readonly fingerprint: string };
 }

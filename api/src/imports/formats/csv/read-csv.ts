@@ -40,8 +40,6 @@ export interface ReadCsv {
   readonly notices: readonly FileNotice[];
   /** Tells this kind of file from others, whatever was chosen. */
   readonly fingerprint: string;
-  /** A person said which line is the header, now or the last time. */
-  readonly headerChosen: boolean;
 }
 
 /** Bytes and rows done so far. */
@@ -70,7 +68,7 @@ export async function readCsv(text: string, options: CsvOptions, progress: Progr
   const headerLine = choices.headerLine !== undefined ? choices.headerLine : memory?.headerLine;
   const layout = headerLine === undefined ? laidOut : { ...laidOut, headerAt: positionOf(laidOut.rows, headerLine) };
   refuseOtherTables(layout);
-  return { ...(await read(layout, { ...options, choices }, { memory, fingerprint }, progress)), fingerprint, headerChosen: headerLine !== undefined };
+  return read(layout, { ...options, choices }, { memory, fingerprint, headerChosen: headerLine !== undefined }, progress);
 }
 
 async function layOut(text: string, delimiter: CsvDelimiter, progress: Progress): Promise<Layout> {
@@ -104,7 +102,14 @@ interface Decided {
   readonly currency: string;
 }
 
-async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices }, { memory, fingerprint }: { memory: CsvMemory | null; fingerprint: string }, progress: Progress): Promise<Omit<ReadCsv, 'fingerprint' | 'headerChosen'>> {
+/** What is known of this kind of file. */
+interface Known {
+  readonly memory: CsvMemory | null;
+  readonly fingerprint: string;
+  readonly headerChosen: boolean;
+}
+
+async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices }, { memory, fingerprint, headerChosen }: Known, progress: Progress): Promise<ReadCsv> {
   const { choices } = options;
   const [header, data, width] = [headerOf(layout), dataOf(layout), widthOf(layout)];
   const decided = decide(data, { header, width, memory, options });
@@ -138,6 +143,8 @@ async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices 
     encoding: options.encoding === 'utf-8' || options.encoding === 'utf-16' ? options.encoding : 'windows-1252',
     delimiter: layout.delimiter,
     headerLine: layout.headerAt === null ? null : (layout.rows[layout.headerAt]?.line ?? null),
+    headerChosen,
+    accountChosen: false,
     headerLines: layout.rows.slice(0, 15).map(({ line, cells }) => ({ line, text: shorten(cells.filter((cell) => cell !== '').join(' · '), 80) })),
     columns: columnsOf(header, data, width),
     fields,
@@ -149,7 +156,7 @@ async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices 
     questions,
     closingBalance: statement.ledgerBalanceMinor === null ? null : 'file',
   };
-  return { statement, reading, notices };
+  return { statement, reading, notices, fingerprint };
 }
 
 interface DecideOn {

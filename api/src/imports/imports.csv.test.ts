@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Account, ImportBatch } from '@tideline/contract';
+import { accountsOf, applyBatch, importFiles, onlyStatement, revertBatch, transactionsOf, upload } from '../testing/import-files.ts';
+import { type Answer, type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
+import { bankFile } from './formats/ofx-fixture.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const usd = (minor: string) => ({ minor, currency: 'USD' });
+type Problem = { code?: string; params?: Record<string, unknown> };
+
+const CHECKING = 'Date,Description,Amount,Running Bal.\n02/01/2026,RENT,-800.00,200.00\n02/14/2026,ACME PAYROLL,1000.00,1200.00\n02/14/2026,COFFEE,-4.50,1195.50\n02/14/2026,COFFEE,-4.50,1191.00\n';
+const CARD = 'Transaction Date,Post Date,Description,Category,Debit,Credit\n02/12/2026,02/13/2026,TARGET,Shopping,30.00,\n02/20/2026,02/21/2026,PAYMENT THANK YOU,Payment,,10.00\n';
+/** The bank numbers otherwise here than in its OFX files. */
+const WITH_IDS = CHECKING.split('\n').map((line, at) => (line === '' ? '' : `${line},${at === 0 ? 'Reference' : `R${at}`}`)).join('\n');
+const file = (name: string, text: string) => [{ name, text }];
+
+const readAgain = (person: Person, batch: ImportBatch, input: Record<string, unknown>): Promise<Answer<ImportBatch & Problem>> =>
+  person.ask('POST', `/imports/${batch.id}/statements/${onlyStatement(batch).key}/read`, { body: { choices: {}, ...input } });
+
+const rows = async (person: Person, accountId: string): Promise<string[]> => (await transactionsOf(person, accountId)).map(({ postedOn, amount, payee, kind }) => `${postedOn} ${amount.minor} ${kind === 'opening' ? 'OPENING' : payee}`);
+
+describe('a table of a bank', () => {
+  it('opens an account whose balance is that of its last row, to the cent, twins included', async () => {
+    const person = await api.signUp();
+    const { preview, batch } = await importFiles(person, file('chk.csv', CHECKING));
+    expect(onlyStatement(preview)).toMatchObject({
+      format: 'csv',
+      account: { type: 'depository', subtype: 'checking', name: 'Checking' },
+      from: '2026-02-01', to: '2026-02-14',
+      counts: { rows: 4, new: 4, present: 0, changed: 0, review: 0, listed: 0 },
+      fileBalance: usd('119100'), fileBalanceOn: '2026-02-14', difference: usd('0'), opening: { on: '2026-01-31', amount: usd('100000') },
+      csv: { delimiter: ',', headerLine: 1, fields: { postedOn: 0, payee: 1, amount: 2, balance: 3 }, dateOrder: 'mdy', sign: 'as_written', remembered: false, questions: [], closingBalance: 'file' },
+    });
+    const accountId = onlyStatement(batch).matchedAccountId ?? '';
+    expect((await accountsOf(person)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([['119100', '2026-02-14']]);
+    expect(await rows(person, accountId)).toHaveLength(5);
+  });
+
+  it('adds nothing the second time and only what is new from an overlapping one, whatever the download is called', async () => {
+    const person = await api.signUp();
+    await importFiles(person, file('chk.csv', CHECKING));
+    const again = await importFiles(person, file('chk (1).csv', CHECKING));
+    expect(onlyStatement(again.preview)).toMatchObject({ counts: { rows: 4, new: 0, present: 4 }, csv: { remembered: true } });
+    const longer = await importFiles(person, file('chk.march.csv', `${CHECKING}02/28/2026,ALDI,-1.00,1190.00\n`));
+    expect(onlyStatement(longer.batch).counts).toMatchObject({ rows: 5, new: 1, present: 4 });
+    expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual(['119000']);
+  });
+
+  it('finds the account that has its rows already, also where they came in another format', async () => {
+    const person = await api.signUp();
+    const row = (id: string, day: string, amount: string, name: string) => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
+    const ofx = bankFile({ rows: row('A', '20260201', '-800.00', 'RENT') + row('B', '20260214', '1000.00', 'ACME PAYROLL') + row('C', '20260214', '-4.50', 'COFFEE') + row('D', '20260214', '-4.50', 'COFFEE') });
+    const first = await importFiles(person, [{ name: 'x.ofx', text: ofx }]);
+    const { preview } = await importFiles(person, file('download.csv', WITH_IDS));
+    expect(onlyStatement(preview).counts).toMatchObject({ new: 0, present: 4 });
+    expect(onlyStatement(preview).matchedAccountId).toBe(onlyStatement(first.batch).matchedAccountId);
+  });
+
+  it('is reverted whole, and can be imported again', async () => {
+    const person = await api.signUp();
+    const { batch } = await importFiles(person, file('chk.csv', CHECKING));
+    expect((await revertBatch(person, batch.id)).body.state).toBe('reverted');
+    expect(await accountsOf(person)).toEqual([]);
+    expect((await importFiles(person, file('chk.csv', CHECKING))).batch.totals.new).toBe(4);
+  });
+
+  it('goes together with other formats, each file into its own account', async () => {
+    const person = await api.signUp();
+    const { batch } = await importFiles(person, [...file('chk.csv', CHECKING), { name: 'x.ofx', text: bankFile() }, ...file('visa.csv', CARD)]);
+    expect(batch.statements.map(({ file: name, format, account }) => [name, format, account.type])).toEqual([['chk.csv', 'csv', 'depository'], ['x.ofx', 'ofx1', 'depository'], ['visa.csv', 'csv', 'credit_card']]);
+    expect(await accountsOf(person)).toHaveLength(3);
+  });
+
+  it('uses the bank’s own category where the payee says nothing', async () => {
+    const person = await api.signUp();
+    const { batch } = await importFiles(person, file('visa.csv', CARD.replace('TARGET', 'ZZYX 9')));
+    const categories = (await person.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body.items;
+    const [, row] = await transactionsOf(person, onlyStatement(batch).matchedAccountId ?? '');
+    expect(categories.find(({ id }) => id === row?.categoryId)?.key).toBe('shopping');
+  });
+});
+
+describe('reading a table again as a person says', () => {
+  it('previews the new reading, and remembers it for the next file of this kind', async () => {
+    const person = await api.signUp();
+    const { body } = await upload(person, file('odd.csv', 'When,Purchased,Who,Amount\n2026-02-03,2026-02-01,ALDI,5.00\n2026-02-04,2026-02-02,SHELL,7.00\n'));
+    const choices = { columns: { postedOn: 1, payee: 2, amount: 3 }, sign: 'as_written' };
+    const again = await readAgain(person, body, { choices });
+    expect(again.status).toBe(200);
+    expect(onlyStatement(again.body)).toMatchObject({ from: '2026-02-01', balanceAfter: usd('1200'), csv: { fields: choices.columns, sign: 'as_written', remembered: false } });
+    expect((await person.ask<ImportBatch>('GET', `/imports/${body.id}`)).body).toEqual(again.body);
+    await applyBatch(person, body.id);
+    const next = await upload(person, file('odd-2026-03.csv', 'When,Purchased,Who,Amount\n2026-03-03,2026-03-01,ALDI,6.00\n'));
+    expect(onlyStatement(next.body)).toMatchObject({ from: '2026-03-01', csv: { remembered: true, sign: 'as_written', fields: choices.columns } });
+    expect(onlyStatement(next.body).matchedAccountId).not.toBeNull();
+  });
+
+  it('waits with the import until what the rows leave open is answered', async () => {
+    const person = await api.signUp();
+    const { body } = await upload(person, file('x.csv', 'Date,Payee,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,-2.00\n'));
+    expect(onlyStatement(body).csv?.questions).toEqual(['dateOrder']);
+    expect(await applyBatch(person, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_QUESTION_OPEN', params: { file: 'x.csv', question: 'dateOrder' } } });
+    expect(await accountsOf(person)).toEqual([]);
+    expect((await applyBatch(person, (await upload(person, file('x.csv', CHECKING))).body.id)).status).toBe(200);
+    await readAgain(person, body, { choices: { dateOrder: 'dmy' } });
+    expect(await applyBatch(person, body.id)).toMatchObject({ status: 200, body: { state: 'applied' } });
+  });
+
+  it('takes the closing balance that a person knows, and says so where they do not', async () => {
+    const person = await api.signUp();
+    const { body } = await upload(person, file('visa.csv', CARD));
+    expect(onlyStatement(body)).toMatchObject({ fileBalance: null, opening: null, csv: { closingBalance: null } });
+    const skipped = await readAgain(person, body, { closingBalance: null });
+    expect(onlyStatement(skipped.body)).toMatchObject({ fileBalance: null, csv: { closingBalance: 'skipped' } });
+    const known = await readAgain(person, body, { closingBalance: { amount: usd('-12000'), on: '2026-02-28' } });
+    expect(onlyStatement(known.body)).toMatchObject({ fileBalance: usd('-12000'), fileBalanceOn: '2026-02-28', difference: usd('0'), opening: { on: '2026-02-12', amount: usd('-10000') }, csv: { closingBalance: 'person' } });
+    const { body: applied } = await applyBatch(person, body.id);
+    expect(await rows(person, onlyStatement(applied).matchedAccountId ?? '')).toEqual(['2026-02-21 1000 Payment Thank You', '2026-02-13 -3000 Target', '2026-02-12 -10000 OPENING']);
+    expect((await accountsOf(person)).map(({ balance, balanceAsOf }) => [balance.minor, balanceAsOf])).toEqual([['-12000', '2026-02-28']]);
+  });
+
+  it('compares with the account that the person chose, or with a new one', async () => {
+    const person = await api.signUp();
+    const { item } = (await person.ask<{ item: Account }>('POST', '/accounts', { body: { name: 'Mine', type: 'depository', subtype: 'checking', balance: usd('119100') } })).body;
+    const { body } = await upload(person, file('chk.csv', CHECKING));
+    expect(onlyStatement(body).matchedAccountId).toBeNull();
+    const chosen = await readAgain(person, body, { accountId: item.id });
+    expect(onlyStatement(chosen.body)).toMatchObject({ matchedAccountId: item.id, balanceAfter: usd('119100'), counts: { new: 4 } });
+    await applyBatch(person, body.id);
+    const next = await upload(person, file('chk.csv', CHECKING));
+    expect(onlyStatement(next.body)).toMatchObject({ matchedAccountId: item.id, counts: { new: 0, present: 4 } });
+    const fresh = await readAgain(person, next.body, { accountId: null });
+    expect(onlyStatement(fresh.body)).toMatchObject({ matchedAccountId: null, counts: { new: 4, present: 0 } });
+    await applyBatch(person, next.body.id);
+    expect((await accountsOf(person)).map(({ balance }) => balance.minor)).toEqual(['119100', '119100']);
+  });
+
+  it('is refused for what cannot be read again, and for people who may not or do not belong', async () => {
+    const [ann, bob] = [await api.signUp(), await api.signUp()];
+    const ofx = (await upload(ann, [{ name: 'x.ofx', text: bankFile() }])).body;
+    expect(await readAgain(ann, ofx, {})).toMatchObject({ status: 409, body: { code: 'IMPORT_NO_CHOICES', params: { file: 'x.ofx' } } });
+    const { batch } = await importFiles(ann, file('chk.csv', CHECKING));
+    expect(await readAgain(ann, batch, {})).toMatchObject({ status: 409, body: { code: 'IMPORT_WRONG_STATE', params: { state: 'applied' } } });
+    const open = (await upload(ann, file('chk.csv', CHECKING))).body;
+    expect(await readAgain(bob, open, {})).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await readAgain(ann, open, { choices: { columns: { postedOn: 1, amount: 900 } } })).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
+    expect(await readAgain(ann, open, { choices: { delimiter: '"' } })).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
+    const card = (await upload(ann, file('visa.csv', CARD))).body;
+    expect(await readAgain(ann, card, { closingBalance: { amount: { minor: '1', currency: 'EUR' }, on: '2026-02-28' } })).toMatchObject({ status: 422, body: { code: 'CURRENCY_MISMATCH' } });
+    expect(await person404(ann)).toBe(404);
+  });
+});
+
+const person404 = async (person: Person): Promise<number> => (await person.ask('POST', '/imports/01890000-0000-7000-8000-000000000000/statements/1.1/read', { body: { choices: {} } })).status;
+
+describe('an upload under way', () => {
+  it('says nothing of keys it does not know', async () => {
+    const person = await api.signUp();
+    expect((await person.ask('GET', '/imports/progress/nothing')).body).toEqual({ phase: null, file: null, done: 0, total: null, rows: 0 });
+  });
+
+  it('says how many bytes and rows are read, to the one who uploads alone', async () => {
+    const [ann, bob] = [await api.signUp(), await api.signUp()];
+    const text = `Date,Payee,Amount\n${Array.from({ length: 60_000 }, (_, at) => `2026-02-${String((at % 28) + 1).padStart(2, '0')},P${at},-1.00`).join('\n')}\n`;
+    const form = new FormData();
+    form.append('files', new File([text], 'long.csv'));
+    const uploading = ann.ask<ImportBatch>('POST', '/imports', { body: form, headers: { 'idempotency-key': 'mine' } });
+    const seen: { phase: string | null; rows: number; done: number; total: number | null }[] = [];
+    let done = false;
+    void uploading.finally(() => (done = true));
+    while (!done) seen.push((await ann.ask<(typeof seen)[number]>('GET', '/imports/progress/mine')).body);
+    expect((await bob.ask('GET', '/imports/progress/mine')).body).toMatchObject({ phase: null });
+    expect((await uploading).body.totals.new).toBe(60_000);
+    const reading = seen.filter(({ phase }) => phase === 'reading');
+    expect(reading.length).toBeGreaterThan(0);
+    expect(reading.every(({ total, done: bytes }) => total === text.length && bytes <= text.length)).toBe(true);
+    expect(Math.max(...reading.map(({ rows: read }) => read))).toBeGreaterThan(0);
+    expect((await ann.ask('GET', '/imports/progress/mine')).body).toMatchObject({ phase: null });
+  });
+
+  it('ends where the person stops waiting, and leaves nothing behind', async () => {
+    const person = await api.signUp();
+    const text = `Date,Payee,Amount\n${'2026-02-01,P,-1.00\n'.repeat(150_000)}`;
+    const form = new FormData();
+    form.append('files', new File([text], 'long.csv'));
+    const stop = new AbortController();
+    const uploading = fetch(`${api.url}/api/v1/imports`, { method: 'POST', body: form, signal: stop.signal, headers: { cookie: person.cookie, 'idempotency-key': 'stop', origin: 'http://localhost:8080' } });
+    for (let phase: string | null = null; phase !== 'reading'; ) phase = (await person.ask<{ phase: string | null }>('GET', '/imports/progress/stop')).body.phase;
+    stop.abort();
+    await expect(uploading).rejects.toThrow(/abort/i);
+    for (let phase: string | null = 'reading'; phase !== null; ) phase = (await person.ask<{ phase: string | null }>('GET', '/imports/progress/stop')).body.phase;
+    expect((await person.ask<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([]);
+  });
+});
