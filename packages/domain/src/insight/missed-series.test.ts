@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../dates/civil-date.ts';
+import { minor } from '../money/minor.ts';
+import type { RecurringSeries } from '../recurring/recurring-series.ts';
+import { FRIDAY, quietHousehold, series } from '../testing/insight-household.ts';
+import { missedBill } from './missed-bill.ts';
+import { missedIncome } from './missed-income.ts';
+
+const MISSED: Partial<RecurringSeries> = { state: 'missed', missedOn: [civilDate('2026-03-05')], nextOn: civilDate('2026-04-05') };
+const LATE: Partial<RecurringSeries> = { state: 'late', nextOn: civilDate('2026-03-19') };
+const pay = (fields: Partial<RecurringSeries>) => missedIncome(quietHousehold({ series: [series('pay', { kind: 'income', typicalMinor: minor(250_000), ...fields })] }));
+const power = (fields: Partial<RecurringSeries>, feeMinor?: number) =>
+  missedBill(quietHousehold({ series: [series('power', fields)], lateFees: feeMinor === undefined ? [] : [{ seriesKey: 'other', feeMinor: minor(1) }, { seriesKey: 'power', feeMinor: minor(feeMinor) }] }));
+
+describe('missedIncome', () => {
+  it('tells what has not come and when it should have', () => {
+    expect(pay(MISSED)).toMatchObject([
+      { severity: 'warning', working: { result: { value: { minor: 250_000 } } }, value: null, facts: { expected_on: { on: '2026-03-05' } }, dedupKey: 'missed_income:series:pay:2026-03-05', confidencePpm: 900_000 },
+    ]);
+  });
+
+  it('is only a notice while it is late', () => {
+    expect(pay(LATE)).toMatchObject([{ severity: 'notice', facts: { expected_on: { on: '2026-03-19' } } }]);
+  });
+
+  it.each<[string, Partial<RecurringSeries>]>([
+    ['it came', { state: 'active' }],
+    ['it has ended: the job is over', { ...MISSED, state: 'ended' }],
+    ['a bill is missing, not income', { ...MISSED, kind: 'bill' }],
+    ['39.99 of interest is under one percent of a month', { ...MISSED, typicalMinor: minor(3_999) }],
+  ])('is silent where %s', (_why, fields) => {
+    expect(pay(fields)).toEqual([]);
+  });
+});
+
+describe('missedBill', () => {
+  it('tells what was not paid, and saves the late fee where it is known', () => {
+    expect(power(MISSED, 1_500)).toMatchObject([
+      { severity: 'warning', working: { result: { value: { minor: 5_000 } } }, valueMinor: 1_500, valuePerYearMinor: 1_500, deadlineOn: FRIDAY, act: { kind: 'reminder', on: FRIDAY } },
+    ]);
+    expect(power(MISSED)).toMatchObject([{ value: null, valueMinor: 0 }]);
+  });
+
+  it('counts every day that brought nothing', () => {
+    expect(power({ ...MISSED, missedOn: [civilDate('2026-02-05'), civilDate('2026-03-05')] })).toMatchObject([{ working: { result: { value: { minor: 10_000 } } }, facts: { expected_on: { on: '2026-03-05' } } }]);
+  });
+
+  it.each<[string, Partial<RecurringSeries>, string[]]>([
+    ['late', LATE, ['notice']],
+    ['a payment of a debt', { ...MISSED, kind: 'debt_payment' }, ['warning']],
+    ['paid', { state: 'active' }, []],
+    ['ended', { ...MISSED, state: 'ended' }, []],
+    ['a subscription that stops is no bill', { ...MISSED, kind: 'subscription' }, []],
+    ['income is no bill', { ...MISSED, kind: 'income' }, []],
+  ])('%s', (_why, fields, severities) => {
+    expect(power(fields).map(({ severity }) => severity)).toEqual(severities);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '../dates/add.ts';
+import { civilDate } from '../dates/civil-date.ts';
+import { minor } from '../money/minor.ts';
+import type { RecurringSeries } from '../recurring/recurring-series.ts';
+import { FRIDAY, quietHousehold, series } from '../testing/insight-household.ts';
+import { newSubscription } from './new-subscription.ts';
+
+const since = (daysAgo: number) => [{ transactionId: 'first', on: addDays(FRIDAY, -daysAgo), amountMinor: minor(-5_000) }];
+const found = (fields: Partial<RecurringSeries>) => newSubscription(quietHousehold({ series: [series('stream', { kind: 'subscription', occurrences: since(70), ...fields })] }));
+
+describe('newSubscription', () => {
+  it('tells what a year costs, and reminds before the next charge', () => {
+    expect(found({})).toMatchObject([{ valueMinor: 5_000, valuePerYearMinor: 60_000, deadlineOn: '2026-04-05', act: { kind: 'reminder', on: '2026-04-02' }, severity: 'info' }]);
+  });
+
+  it('reminds today where the charge is near, and not at all where none is expected', () => {
+    expect(found({ nextOn: civilDate('2026-03-21') })).toMatchObject([{ act: { kind: 'reminder', on: FRIDAY } }]);
+    expect(found({ nextOn: null })).toMatchObject([{ act: { kind: 'open' }, deadlineOn: null }]);
+  });
+
+  it('stays the same matter when the second charge comes', () => {
+    const second = { transactionId: 'second', on: FRIDAY, amountMinor: minor(-5_000) };
+    expect(found({ occurrences: [...since(30), second] })[0]?.dedupKey).toBe(found({ occurrences: since(30) })[0]?.dedupKey);
+  });
+
+  it.each<[string, Partial<RecurringSeries>, number]>([
+    ['first charged 75 days ago', { occurrences: since(75) }, 1],
+    ['76 days ago is no longer new', { occurrences: since(76) }, 0],
+    ['it never was charged', { occurrences: [] }, 0],
+    ['it has ended', { state: 'ended' }, 0],
+    ['a bill is no subscription', { kind: 'bill' }, 0],
+    ['0.33 a month is 3.96 a year: too little', { typicalMinor: minor(-33) }, 0],
+    ['0.34 a month is just enough', { typicalMinor: minor(-34) }, 1],
+  ])('%s', (_why, fields, times) => {
+    expect(found(fields)).toHaveLength(times);
+  });
+});
