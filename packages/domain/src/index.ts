@@ -63,6 +63,18 @@ export {
   DUPLICATE_STATES, type DuplicateEvent, type DuplicateGuard, type DuplicateState, nextDuplicateState, nextTransferState, TRANSFER_STATES, type TransferEvent, type TransferGuard, type TransferState,
 } from './transfer/transfer-states.ts';
 
+export { applyRules, compileRules, type RuleChange, type RuleOutcome, type RuleSet } from './rules/apply-rules.ts';
+export { type RuleProblem, type RuleProblemCode, ruleProblems } from './rules/check-rule.ts';
+export { type AliasConflict, aliasConflicts, type AliasedPayee, type PayeeAlias, payeeResolver } from './rules/payee-alias.ts';
+export { nextRuleRunState, previewRules, RULE_RUN_STATES, type RulePreview, type RulePreviewRow, type RuleRunEvent, type RuleRunGuard, type RuleRunState } from './rules/preview-rules.ts';
+export { feedbackOf, type RuleFeedback } from './rules/rule-feedback.ts';
+export {
+  type ChoiceField, compareRules, type Rule, type RuleAction, type RuleCondition, type RuleSplit, type RuleStage, type RuleTarget, type RuleTargetField, type RuleTransaction, type SplitPart, type TextField, type TextOperator,
+} from './rules/rule.ts';
+export { safePattern, type SafePattern } from './rules/safe-pattern.ts';
+export { type PersonEdit, type RuleSuggestion, suggestRule } from './rules/suggest-rule.ts';
+export { type CategoryChoice, type CategoryMemory, learnCategories, type LearnedCategory } from './categorise/learn-categories.ts';
+
 export { accrueInterest, type DaysInYear } from './interest/accrue-interest.ts';
 export { type DayCount, dayFraction, type DayFraction } from './interest/day-count.ts';
 export { compoundDaily, compoundDailyExact } from './interest/compound-daily.ts';
