@@ -1,0 +1,131 @@
+import { assert } from '../assert.ts';
+import { flowOf } from '../cash-flow/flow-of.ts';
+import { addDays, daysBetween } from '../dates/add.ts';
+import type { BusinessCalendar } from '../dates/business-days.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import { safeToMove } from '../forecast/compute-safe-to-move.ts';
+import { dailySpending, type DailySpending } from '../forecast/daily-spending.ts';
+import type { Forecast } from '../forecast/forecast.ts';
+import { FORECAST_PATHS, forecastAccount } from '../forecast/forecast-accounts.ts';
+import type { PlannedFlow } from '../forecast/planned-flow.ts';
+import { payDays, paySeries, safeHorizon } from '../forecast/safe-horizon.ts';
+import { seededRandom } from '../forecast/seeded-random.ts';
+import { ZERO } from '../money/minor.ts';
+import { detectSeries } from '../recurring/detect-series.ts';
+import type { RecurringSeries, SeriesTransaction } from '../recurring/recurring-series.ts';
+import { seriesFlows } from '../recurring/series-flows.ts';
+import type { BacktestDay, BacktestKnowledge } from './backtest-replay.ts';
+import type { SafeToMoveOf, SweepAccount, SweepTransaction } from './sweep-inputs.ts';
+
+export interface HistoryKnowledgeOptions {
+  /** With the payees and categories that the ledger of the backtest leaves out; joined by id. */
+  transactions: readonly SeriesTransaction[];
+  /** Savings, checking: the type that spending is read by. */
+  accountTypes: Readonly<Record<string, string>>;
+  calendar?: BusinessCalendar;
+  /** Payments that are planned beside the detected series, as they would have been on that morning. */
+  plannedFlows?: (today: CivilDate) => readonly PlannedFlow[];
+  /** The same seed draws the same futures. */
+  seed: string;
+  paths?: number;
+}
+
+/** What a morning knows apart from balances: floors and rules may change, this does not. */
+interface Morning {
+  flows: readonly PlannedFlow[];
+  spending: DailySpending;
+  horizonOn: CivilDate;
+  payCheques: readonly SweepTransaction[];
+  purchases: readonly SweepTransaction[];
+}
+
+/** Pay-cheques older than this are shared or forgotten. */
+const PAY_CHEQUE_DAYS = 10;
+
+/**
+ * What the household's own engines knew on each morning of a backtest: series detected in the transactions before it, their flows,
+ * everyday spending, and safe-to-move from the forecast of these.
+ *
+ * Knows   nothing of the day itself or later: the forecast is the one of the evening before, so that today's bills are still to come
+ * Speed   a morning is worked out once and kept, so that several floors or rules can be tried on one year
+ * Errors  throws on an account without a type
+ */
+export function historyKnowledge(options: HistoryKnowledgeOptions): (day: BacktestDay) => BacktestKnowledge {
+  const ordered = options.transactions.toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : 0));
+  const mornings = new Map<CivilDate, Morning>();
+  return (day) => {
+    const morning = mornings.get(day.today) ?? morningOf(options, ordered, day);
+    mornings.set(day.today, morning);
+    return {
+      safeToMove: safeToMoveFrom(options, morning, day), payCheques: morning.payCheques, purchases: morning.purchases, promos: [], minimums: [], goals: [], destinations: [],
+    };
+  };
+}
+
+function morningOf({ accountTypes, calendar = {}, plannedFlows }: HistoryKnowledgeOptions, ordered: readonly SeriesTransaction[], { today, accounts }: BacktestDay): Morning {
+  const evening = addDays(today, -1);
+  const known = ordered.slice(0, firstFrom(ordered, today));
+  const series = detectSeries(known, { today: evening, calendar });
+  const horizonOn = safeHorizon(evening, payDays(series, { today: evening, until: addDays(evening, 120), calendar }));
+  const types = accounts.filter(({ kind }) => kind === 'deposit').map(({ id }) => ({ id, type: typeOf(accountTypes, id) }));
+  const without = new Set(series.flatMap(({ occurrences }) => occurrences.map(({ transactionId }) => transactionId)));
+  return {
+    flows: [...seriesFlows(series, { today: evening, until: horizonOn, calendar }), ...(plannedFlows?.(today) ?? [])],
+    spending: dailySpending(known, types, { today: evening, without }),
+    horizonOn,
+    payCheques: payChequesOf(series, today),
+    purchases: purchasesOf(known, accountTypes),
+  };
+}
+
+/** Where the transactions of a day and later begin. */
+function firstFrom(ordered: readonly SeriesTransaction[], on: CivilDate): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ordered[middle]?.postedOn ?? on) < on) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function typeOf(accountTypes: HistoryKnowledgeOptions['accountTypes'], accountId: string): string {
+  const type = accountTypes[accountId];
+  assert(type !== undefined, `account ${accountId} has no type`);
+  return type;
+}
+
+function payChequesOf(series: readonly RecurringSeries[], today: CivilDate): SweepTransaction[] {
+  const oldest = addDays(today, -PAY_CHEQUE_DAYS);
+  return paySeries(series).flatMap(({ accountId, occurrences }) =>
+    occurrences.filter(({ on }) => on >= oldest).map(({ transactionId, on, amountMinor }) => ({ id: transactionId, accountId, on, amountMinor })));
+}
+
+function purchasesOf(known: readonly SeriesTransaction[], accountTypes: HistoryKnowledgeOptions['accountTypes']): SweepTransaction[] {
+  const isPurchase = ({ kind, categoryNature, accountId, amountMinor }: SeriesTransaction) =>
+    amountMinor < 0 && flowOf({ kind, nature: categoryNature, accountType: accountTypes[accountId] ?? '' }, 'out') === 'spending';
+  return known.filter(isPurchase).map(({ id, accountId, postedOn, amountMinor }) => ({ id, accountId, on: postedOn, amountMinor }));
+}
+
+/** Safe-to-move of any account on the morning's forecast; each forecast is made once. */
+function safeToMoveFrom(options: HistoryKnowledgeOptions, morning: Morning, { today, accounts }: BacktestDay): SafeToMoveOf {
+  const forecasts = new Map<string, Forecast>();
+  return (accountId, limits, withoutFlowIds) => {
+    const name = [accountId, ...withoutFlowIds].join(' ');
+    const forecast = forecasts.get(name) ?? forecastOf(options, morning, { today, account: accounts.find(({ id }) => id === accountId), accountId, withoutFlowIds });
+    forecasts.set(name, forecast);
+    return safeToMove(forecast, limits);
+  };
+}
+
+function forecastOf({ seed, paths = FORECAST_PATHS }: HistoryKnowledgeOptions, { flows, spending, horizonOn }: Morning, { today, account, accountId, withoutFlowIds }: {
+  today: CivilDate; account: SweepAccount | undefined; accountId: string; withoutFlowIds: readonly string[];
+}): Forecast {
+  assert(account !== undefined, `no account ${accountId}`);
+  const evening = addDays(today, -1);
+  return forecastAccount({
+    today: evening, account: { id: accountId, balanceMinor: account.balanceMinor, pendingMinor: ZERO }, spending, paths,
+    flows: flows.filter((flow) => flow.accountId === accountId && !withoutFlowIds.includes(flow.id)),
+    days: daysBetween(evening, horizonOn), horizonOn, random: seededRandom(`${seed} ${accountId} ${today}`),
+  });
+}
