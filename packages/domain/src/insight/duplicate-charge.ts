@@ -1,11 +1,11 @@
-import { daysBetween } from '../dates/add.ts';
+import { addDays } from '../dates/add.ts';
 import { explain } from '../working/formula.ts';
 import { date, money } from '../working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';
 import { isMaterial, POSSIBLE } from './household-scale.ts';
 import { insight, type Insight, once } from './insight.ts';
 import { sumFormula } from './insight-formulas.ts';
-import { byPayee, isRecent, type Purchase, purchasesOf } from './recent-spending.ts';
+import { type Purchase, purchasesOf, recentByPayee, recentFrom } from './recent-spending.ts';
 
 type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows'>;
 
@@ -17,11 +17,12 @@ const SAME_DAY_PPM = 700_000;
 
 /** The same amount to the same payee from the same account twice within three days, where that has not been usual. */
 export function duplicateCharge(facts: Facts): Insight[] {
-  return [...byPayee(purchasesOf(facts.rows, facts.today))].flatMap(([payee, purchases]) => {
+  return recentByPayee(purchasesOf(facts.rows, facts.today), facts.today).flatMap(([payee, purchases]) => {
     const pairs = pairsOf(purchases);
-    const usual = pairs.filter(([, second]) => !isRecent(second, facts.today)).length;
+    const from = recentFrom(facts.today);
+    const usual = pairs.filter(([, second]) => second.row.on < from).length;
     return pairs.flatMap(([first, second]) => {
-      if (usual > 0 || !isRecent(second, facts.today) || !isMaterial(second.spentMinor, facts, AMOUNT_SHARE_PPM)) return [];
+      if (usual > 0 || second.row.on < from || !isMaterial(second.spentMinor, facts, AMOUNT_SHARE_PPM)) return [];
       const ids = [first.row.id, second.row.id];
       const working = explain(sumFormula, {
         lines: [money('amount', second.spentMinor, ids)],
@@ -47,6 +48,6 @@ function pairsOf(purchases: readonly Purchase[]): [Purchase, Purchase][] {
     const key = `${purchase.row.accountId} ${purchase.spentMinor}`;
     const before = last.get(key);
     last.set(key, purchase);
-    return before !== undefined && daysBetween(before.row.on, purchase.row.on) <= APART_DAYS ? [[before, purchase]] : [];
+    return before !== undefined && purchase.row.on <= addDays(before.row.on, APART_DAYS) ? [[before, purchase]] : [];
   });
 }

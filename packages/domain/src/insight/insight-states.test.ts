@@ -67,7 +67,7 @@ describe('applyInsightEvent', () => {
     const reached = new Set<string>(['active']);
     for (let size = 0; size !== reached.size; ) {
       size = reached.size;
-      for (const from of [...reached]) for (const to of Object.values(INSIGHT_STATES[from as InsightState])) reached.add(to);
+      for (const to of states.filter((from) => reached.has(from)).flatMap((from) => Object.values(INSIGHT_STATES[from as InsightState]))) reached.add(to);
     }
     expect([...reached].sort()).toEqual([...states].sort());
   });

@@ -4,7 +4,7 @@ import type { HouseholdFacts } from './household-facts.ts';
 import { isMaterial, POSSIBLE } from './household-scale.ts';
 import { insight, type Insight } from './insight.ts';
 import { sumFormula } from './insight-formulas.ts';
-import { byPayee, isRecent, purchasesOf } from './recent-spending.ts';
+import { purchasesOf, recentByPayee, recentFrom } from './recent-spending.ts';
 
 type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows'>;
 
@@ -15,9 +15,9 @@ const LARGE_SHARE_PPM = 100_000;
 /** A first payment to someone that is a tenth of a usual month or more, and larger than nineteen of twenty payments before it. */
 export function newLargePayee(facts: Facts): Insight[] {
   const purchases = purchasesOf(facts.rows, facts.today);
-  return [...byPayee(purchases)].flatMap(([payee, own]) => {
+  return recentByPayee(purchases, facts.today).flatMap(([payee, own]) => {
     const [first] = own;
-    if (first === undefined || !isRecent(first, facts.today) || !isMaterial(first.spentMinor, facts, LARGE_SHARE_PPM)) return [];
+    if (first === undefined || first.row.on < recentFrom(facts.today) || !isMaterial(first.spentMinor, facts, LARGE_SHARE_PPM)) return [];
     const earlier = purchases.filter(({ row }) => row.on < first.row.on);
     const smaller = earlier.filter(({ spentMinor }) => spentMinor < first.spentMinor).length;
     if (earlier.length < EARLIER_MIN || smaller * 20 < earlier.length * 19) return [];

@@ -10,26 +10,25 @@ export interface Purchase {
   spentMinor: Minor;
 }
 
-/** Money spent, without refunds and fees, oldest first; of one day by id. Months of rows are read once, whatever their order. */
+/** Money spent until today, without refunds and fees, in the order of the rows. */
 export function purchasesOf(rows: readonly InsightRow[], today: CivilDate): Purchase[] {
-  const purchases = rows.flatMap((row): Purchase[] => {
+  return rows.flatMap((row): Purchase[] => {
     const spent = row.kind === 'fee' || row.kind === 'interest' || row.on > today ? null : spentBy(row);
     return spent === null || spent <= 0 ? [] : [{ row, spentMinor: minor(spent) }];
   });
-  return purchases.sort((a, b) => (a.row.on === b.row.on ? (a.row.id < b.row.id ? -1 : 1) : a.row.on < b.row.on ? -1 : 1));
 }
 
 /** Days within which a transaction is news. */
 const RECENT_DAYS = 14;
 
-export const isRecent = ({ row }: Purchase, today: CivilDate): boolean => row.on > addDays(today, -RECENT_DAYS);
+/** The first day of these. */
+export const recentFrom = (today: CivilDate): CivilDate => addDays(today, 1 - RECENT_DAYS);
 
-export function byPayee(purchases: readonly Purchase[]): Map<string, Purchase[]> {
-  const groups = new Map<string, Purchase[]>();
-  for (const purchase of purchases) {
-    const group = groups.get(purchase.row.payee);
-    if (group === undefined) groups.set(purchase.row.payee, [purchase]);
-    else group.push(purchase);
-  }
-  return groups;
+/** All purchases of each payee that has a recent one, oldest first; of one day by id. */
+export function recentByPayee(purchases: readonly Purchase[], today: CivilDate): [string, Purchase[]][] {
+  const from = recentFrom(today);
+  const groups = new Map<string, Purchase[]>(purchases.filter(({ row }) => row.on >= from).map(({ row }) => [row.payee, []]));
+  for (const purchase of purchases) groups.get(purchase.row.payee)?.push(purchase);
+  for (const group of groups.values()) group.sort((a, b) => (a.row.on === b.row.on ? (a.row.id < b.row.id ? -1 : 1) : a.row.on < b.row.on ? -1 : 1));
+  return [...groups];
 }

@@ -5,28 +5,29 @@ import type { HouseholdFacts } from './household-facts.ts';
 import { isMaterial, POSSIBLE } from './household-scale.ts';
 import { insight, type Insight, once } from './insight.ts';
 import { excessFormula } from './insight-formulas.ts';
-import { byPayee, isRecent, purchasesOf } from './recent-spending.ts';
+import { purchasesOf, recentByPayee, recentFrom } from './recent-spending.ts';
 
 type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows' | 'series'>;
 
-/** Fewer earlier payments make nothing usual. */
-const EARLIER_MIN = 5;
+/** Fewer earlier payments make nothing usual; older ones than the last fifty say little of today. */
+const [EARLIER_MIN, EARLIER_MAX] = [5, 50];
 const EXCESS_SHARE_PPM = 10_000;
 
 /** A payment far above what this payee usually gets: beyond 3.5 median deviations, half as much again, and one percent of a month more. */
 export function unusualAmount(facts: Facts): Insight[] {
   // A new price of a series is told as such.
   const toldElsewhere = new Set(facts.series.flatMap(({ priceRise }) => (priceRise === null ? [] : [priceRise.transactionId])));
-  return [...byPayee(purchasesOf(facts.rows, facts.today))].flatMap(([payee, purchases]) =>
+  const from = recentFrom(facts.today);
+  return recentByPayee(purchasesOf(facts.rows, facts.today), facts.today).flatMap(([payee, purchases]) =>
     purchases.flatMap((purchase, index) => {
-      if (index < EARLIER_MIN || !isRecent(purchase, facts.today) || toldElsewhere.has(purchase.row.id)) return [];
-      const earlier = purchases.slice(0, index).map(({ spentMinor }) => spentMinor);
+      if (index < EARLIER_MIN || purchase.row.on < from || toldElsewhere.has(purchase.row.id)) return [];
+      const earlier = purchases.slice(Math.max(0, index - EARLIER_MAX), index).map(({ spentMinor }) => spentMinor);
       const usual = medianOf(earlier);
       const { row, spentMinor } = purchase;
       if (!isAboveUsual(spentMinor, earlier) || 2 * spentMinor < 3 * usual || !isMaterial(spentMinor - usual, facts, EXCESS_SHARE_PPM)) return [];
       const working = explain(excessFormula, {
         lines: [money('amount', spentMinor, [row.id]), money('measure', usual, purchases.slice(Math.max(0, index - EARLIER_MIN), index).map((each) => each.row.id))],
-        steps: [count('earlier_payments', index)],
+        steps: [count('earlier_payments', earlier.length)],
         assumptions: ['measure_is_the_median_of_earlier_payments'],
       });
       const subject = { kind: 'transaction', id: row.id, name: payee } as const;
