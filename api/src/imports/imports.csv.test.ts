@@ -172,9 +172,9 @@ describe('an upload under way', () => {
     form.append('files', new File([text], 'long.csv'));
     const uploading = ann.ask<ImportBatch>('POST', '/imports', { body: form, headers: { 'idempotency-key': 'mine' } });
     const seen: { phase: string | null; rows: number; done: number; total: number | null }[] = [];
-    let done = false;
-    void uploading.finally(() => (done = true));
-    while (!done) seen.push((await ann.ask<(typeof seen)[number]>('GET', '/imports/progress/mine')).body);
+    const state = { done: false };
+    void uploading.finally(() => (state.done = true));
+    while (!state.done) seen.push((await ann.ask<(typeof seen)[number]>('GET', '/imports/progress/mine')).body);
     expect((await bob.ask('GET', '/imports/progress/mine')).body).toMatchObject({ phase: null });
     expect((await uploading).body.totals.new).toBe(60_000);
     const reading = seen.filter(({ phase }) => phase === 'reading');

@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportBatch } from '@tideline/contract';
-import { api, referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
+import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, ErrorState, Stack } from '@tideline/ui';
 import { FileDrop } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { checkFiles, type ChosenFile } from './chosen-files.ts';
 import styles from './import.module.css';
-import { pastImportsQuery } from './imports.queries.ts';
-import { previewFiles, type Previewed, type RefusedFile } from './preview-files.ts';
+import type { RefusedFile } from './preview-files.ts';
 import { RefusedFiles } from './refused-files.tsx';
-import { Waiting } from './waiting.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { usePreview } from './use-preview.ts';
 
 function Problems({ chosen }: { chosen: readonly ChosenFile[] }) {
   const t = useT(messages);
@@ -26,18 +25,6 @@ function Problems({ chosen }: { chosen: readonly ChosenFile[] }) {
       </ul>
     </Banner>
   );
-}
-
-function usePreview(onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void) {
-  const client = useQueryClient();
-  const send = (files: File[]) => api.imports.create({ files });
-  return useMutation({
-    mutationFn: (files: readonly File[]): Promise<Previewed> => previewFiles(files, send),
-    onSuccess: ({ batch, refused }) => {
-      if (batch) onPreviewed(batch, refused);
-      return client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
-    },
-  });
 }
 
 /** Which files, and a look at what they would change. */
@@ -71,7 +58,7 @@ export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch,
           label={t('import.files')}
           hint={t('import.filesHint')}
           name="files"
-          accept=".ofx,.qfx,.OFX,.QFX"
+          accept=".ofx,.qfx,.csv,.tsv,.txt,.OFX,.QFX,.CSV,.TSV,.TXT"
           multiple
           files={chosen.map(({ file }) => file)}
           onChange={choose}
@@ -84,7 +71,7 @@ export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch,
             {t('import.preview')}
           </Button>
         </div>
-        {preview.isPending ? <Waiting>{t('import.reading', { count: preview.variables.length })}</Waiting> : null}
+        {preview.isPending ? <UploadProgress uploadKey={preview.uploadKey} count={preview.variables.length} onCancel={preview.cancel} /> : null}
       </Stack>
     </Card>
   );

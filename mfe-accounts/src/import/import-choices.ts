@@ -1,5 +1,6 @@
 import type { ImportBatch, ImportStatement } from '@tideline/contract';
 import { accountKinds, type AccountKind, kindOf } from '../accounts/account-kind.ts';
+import { asksForBalance } from './csv-choices.ts';
 
 /** Where the rows of one statement go, as the person decides. */
 export interface StatementChoice {
@@ -31,6 +32,24 @@ const firstChoice = ({ account, matchedAccountId }: ImportStatement): StatementC
 
 export const firstChoices = (batch: ImportBatch): Choices => Object.fromEntries(batch.statements.map((statement) => [statement.key, firstChoice(statement)]));
 
+/** After a table was read again: its rows go where the new preview compares them. */
+export function afterReading(choices: Choices, batch: ImportBatch): Choices {
+  const read = batch.statements.flatMap((statement) => {
+    const choice = choices[statement.key];
+    return statement.csv && choice ? [[statement.key, { ...choice, accountId: statement.matchedAccountId }] as const] : [];
+  });
+  return { ...choices, ...Object.fromEntries(read) };
+}
+
+/** Tables of which something must be said before they are imported: how a row is read, or what the account holds. */
+export function unanswered(batch: ImportBatch, choices: Choices): { key: string; what: NonNullable<ImportStatement['csv']>['questions'][number] | 'balance' }[] {
+  return batch.statements.flatMap((statement) => {
+    if (choices[statement.key]?.skip) return [];
+    const { key, csv } = statement;
+    return [...(csv?.questions ?? []).map((what) => ({ key, what })), ...(asksForBalance(statement) ? [{ key, what: 'balance' as const }] : [])];
+  });
+}
+
 /** The preview compared the file with one account; into another one the same rows may be new or there already. */
 export const isRedirected = (statement: ImportStatement, { accountId }: StatementChoice): boolean => accountId !== statement.matchedAccountId;
 
@@ -48,9 +67,9 @@ export function accountsToOpen(batch: ImportBatch, choices: Choices): number {
 
 /** Statements that would open an account without a name. */
 export function unnamed(batch: ImportBatch, choices: Choices): string[] {
-  return batch.statements.flatMap(({ key }) => {
+  return batch.statements.flatMap(({ key, together }) => {
     const choice = choices[key];
-    return choice && !choice.skip && choice.accountId === null && choice.name.trim() === '' ? [key] : [];
+    return choice && together === undefined && !choice.skip && choice.accountId === null && choice.name.trim() === '' ? [key] : [];
   });
 }
 
@@ -60,6 +79,7 @@ export function toApply(batch: ImportBatch, choices: Choices): ApplyStatement[] 
     const choice = choices[key] ?? firstChoice(statement);
     if (choice.skip) return { key, action: 'skip' };
     if (choice.accountId !== null) return { key, action: 'import', accountId: choice.accountId };
+    if (statement.together !== undefined && !choices[statement.together]?.skip) return { key, action: 'import' };
     const { type, subtype } = accountKinds[choice.kind];
     return { key, action: 'import', name: choice.name.trim(), type, subtype };
   });

@@ -5,10 +5,11 @@ import { Banner, Button, ErrorState, Stack } from '@tideline/ui';
 import { ErrorSummary } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
-import { accountsToOpen, type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unnamed } from './import-choices.ts';
+import { accountsToOpen, afterReading, type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unanswered, unnamed } from './import-choices.ts';
 import styles from './import.module.css';
 import { importQuery } from './imports.queries.ts';
-import { StatementPreview } from './statement-preview.tsx';
+import { StatementPreview, type TableReading } from './statement-preview.tsx';
+import { useReadAgain } from './use-read-again.ts';
 import { Waiting } from './waiting.tsx';
 
 function Notices({ notices }: Pick<ImportBatch, 'notices'>) {
@@ -37,6 +38,12 @@ function useApply(batch: ImportBatch) {
   });
 }
 
+/** Where a question about a table is answered. */
+function fieldOf({ key, what }: ReturnType<typeof unanswered>[number]): string {
+  if (what === 'balance') return `balance-${key}`;
+  return what === 'postedOn' || what === 'amount' ? `column-${what}-${key}` : `question-${what}-${key}`;
+}
+
 /** What the files would change, statement by statement, and the one button that does it. */
 export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch; accounts: readonly Account[]; onOther: () => void }) {
   const t = useT(messages);
@@ -47,15 +54,26 @@ export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch
   const count = totalToImport(batch, choices);
   const opened = count === 0 ? accountsToOpen(batch, choices) : 0;
   const isNothing = count === 0 && opened === 0;
+  const read = useReadAgain(batch, (next) => setChoices((current) => afterReading(current, next)));
+  const open = attempt === 0 ? [] : unanswered(batch, choices);
   const nameless = attempt === 0 ? [] : unnamed(batch, choices);
   const change = (key: string, choice: StatementChoice) => setChoices((current) => ({ ...current, [key]: choice }));
   const start = () => {
     setAttempt((before) => before + 1);
-    if (unnamed(batch, choices).length === 0) apply.mutate(choices);
+    if (unnamed(batch, choices).length === 0 && unanswered(batch, choices).length === 0) apply.mutate(choices);
+  };
+  const readingOf = (key: string): TableReading => {
+    const isThis = read.variables?.key === key;
+    return {
+      busy: isThis && read.isPending,
+      error: isThis ? read.error : null,
+      onRetry: () => read.variables && read.mutate(read.variables),
+      onChange: (changed) => read.mutate({ key, change: changed }),
+    };
   };
   return (
     <Stack gap={24}>
-      <ErrorSummary errors={nameless.map((key) => ({ fieldId: `name-${key}`, message: t('import.newNameMissing') }))} attempt={attempt} />
+      <ErrorSummary errors={[...nameless.map((key) => ({ fieldId: `name-${key}`, message: t('import.newNameMissing') })), ...open.map((question) => ({ fieldId: fieldOf(question), message: t(`unanswered.${question.what}`) }))]} attempt={attempt} />
       <Notices notices={batch.notices} />
       {batch.statements.map((statement) => {
         const choice = choices[statement.key];
@@ -66,7 +84,10 @@ export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch
             choice={choice}
             accounts={accounts}
             nameError={nameless.includes(statement.key) ? t('import.newNameMissing') : undefined}
+            balanceError={open.some(({ key, what }) => key === statement.key && what === 'balance') ? t('unanswered.balance') : undefined}
+            togetherWith={batch.statements.find(({ key }) => key === statement.together)?.file}
             onChange={(next) => change(statement.key, next)}
+            reading={readingOf(statement.key)}
           />
         ) : null;
       })}

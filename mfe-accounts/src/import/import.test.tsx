@@ -28,7 +28,7 @@ const file = (name: string, content = 'OFXHEADER:100') => new File([content], na
 function importServer(): FakeApi['imports'] {
   let now: ImportBatch = batch;
   const become = (next: ImportBatch) => () => (now = next);
-  return { list: () => ({ items: [] }), create: () => batch, get: () => now, apply: become(applied), revert: become({ ...applied, state: 'reverted' }) };
+  return { list: () => ({ items: [] }), create: () => batch, get: () => now, apply: become(applied), revert: become({ ...applied, state: 'reverted' }), progress: { get: () => ({ phase: null, file: null, done: 0, total: null, rows: 0 }) } };
 }
 
 function render(imports: FakeApi['imports'] = {}, route = '/transactions?import=1') {

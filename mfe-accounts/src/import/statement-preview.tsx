@@ -1,18 +1,33 @@
 import type { Account, ImportStatement, Money as WireMoney } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Badge, Card, CellDetail, type Column, Disclosure, Money, Stack, Table, useFormats } from '@tideline/ui';
+import { Badge, Button, Card, CellDetail, type Column, Disclosure, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
 import { accountKinds, kindOf } from '../accounts/account-kind.ts';
+import { ClosingBalance } from './closing-balance.tsx';
+import { CsvPanel } from './csv-panel.tsx';
 import { isRedirected, type StatementChoice } from './import-choices.ts';
 import styles from './import.module.css';
 import { StatementTarget } from './statement-target.tsx';
+import type { TableChange } from './use-read-again.ts';
 
 export interface StatementPreviewProps {
   statement: ImportStatement;
   choice: StatementChoice;
   accounts: readonly Account[];
   nameError: string | undefined;
+  balanceError: string | undefined;
+  /** File of the statement that opens the account which this one goes into too. */
+  togetherWith: string | undefined;
   onChange: (choice: StatementChoice) => void;
+  reading: TableReading;
+}
+
+/** The reading again of a table, as far as it is about this one. */
+export interface TableReading {
+  busy: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  onChange: (change: TableChange['change']) => void;
 }
 
 const kindsOfCount = ['new', 'present', 'changed', 'review', 'listed'] as const;
@@ -47,11 +62,11 @@ function useBalanceWords(statement: ImportStatement): { words: string; differs: 
   const t = useT(messages);
   const { money, date } = useFormats();
   const words = useAmountWords(statement);
-  const { balanceAfter, fileBalance, fileBalanceOn, difference } = statement;
+  const { balanceAfter, fileBalance, fileBalanceOn, difference, csv } = statement;
   const after = words(balanceAfter);
   if (fileBalance === null || difference === null) return { words: t('import.noFileBalance', { after }), differs: false };
   const on = fileBalanceOn === null ? '–' : date(fileBalanceOn, 'full');
-  if (difference.minor === '0') return { words: t('import.agrees', { after, on }), differs: false };
+  if (difference.minor === '0') return { words: t(csv?.closingBalance === 'person' ? 'import.agreesWithYou' : 'import.agrees', { after, on }), differs: false };
   const by = money(difference.minor, difference.currency, { sign: 'never' });
   return { words: t('import.differs', { after, on, file: words(fileBalance), by }), differs: true };
 }
@@ -91,7 +106,7 @@ function ListedRows({ rows }: { rows: readonly Listed[] }) {
 
 type Sample = ImportStatement['sample'][number];
 
-function SampleRows({ rows }: { rows: readonly Sample[] }) {
+function SampleRows({ rows, open }: { rows: readonly Sample[]; open: boolean }) {
   const t = useT(messages);
   const { date } = useFormats();
   if (rows.length === 0) return null;
@@ -110,31 +125,51 @@ function SampleRows({ rows }: { rows: readonly Sample[] }) {
     { id: 'amount', header: t('import.amount'), numeric: true, cell: ({ amount }) => <Money minor={amount.minor} currency={amount.currency} sign="always" /> },
   ];
   return (
-    <Disclosure summary={t('import.sample')}>
+    <Disclosure summary={t('import.sample')} {...(open ? { open } : {})}>
       <Table caption={t('import.sample')} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
     </Disclosure>
   );
 }
 
 /** One statement of a file: where it goes, what it changes, what cannot be read. */
-export function StatementPreview({ statement, choice, accounts, nameError, onChange }: StatementPreviewProps) {
+export function StatementPreview({ statement, choice, accounts, nameError, balanceError, togetherWith, onChange, reading }: StatementPreviewProps) {
   const t = useT(messages);
   const { date } = useFormats();
-  const { file, format, from, to, account, counts, listedRows, sample } = statement;
+  const { file, format, from, to, account, counts, listedRows, sample, csv } = statement;
+  const { busy, onChange: readAgain } = reading;
+  const choose = (next: StatementChoice) => {
+    onChange(next);
+    // a table is compared with the account at once; its balance may be another one's
+    if (csv && !next.skip && next.accountId !== choice.accountId) readAgain(() => ({ accountId: next.accountId }));
+  };
   const span = from === null || to === null ? t('import.empty') : t('import.span', { from: date(from, 'full'), to: date(to, 'full') });
   return (
     <Card title={account.name} aside={<span className={styles.source}>{[file, t(`import.${format}`), span].join(' · ')}</span>}>
       <Stack gap={16}>
-        <StatementTarget statement={statement} choice={choice} accounts={accounts} nameError={nameError} onChange={onChange} />
+        <StatementTarget statement={statement} choice={choice} accounts={accounts} nameError={nameError} onChange={choose} />
+        {togetherWith === undefined || choice.skip ? null : (
+          <Row gap={8}>
+            <span>{t('import.together', { file: togetherWith })}</span>
+            {csv ? (
+              <Button variant="quiet" onClick={() => readAgain(() => ({ accountId: null }))}>
+                {t('import.apart')}
+              </Button>
+            ) : null}
+          </Row>
+        )}
         {choice.skip ? (
           <p>{t('import.leftOut')}</p>
         ) : (
           <>
-            {isRedirected(statement, choice) ? <p className={styles.differs}>{t('import.redirected')}</p> : null}
+            {csv ? <CsvPanel {...reading} statement={statement} reading={csv} onChange={(change) => readAgain((now) => (now.csv ? { choices: change(now.csv) } : {}))} /> : null}
+            {isRedirected(statement, choice) && !csv ? <p className={styles.differs}>{t('import.redirected')}</p> : null}
             <Counts counts={counts} />
+            {csv && statement.matchedAccountId === null && statement.together === undefined ? (
+              <ClosingBalance statement={statement} owes={accountKinds[choice.kind].owes} busy={busy} error={balanceError} onChange={(closingBalance) => readAgain(() => ({ closingBalance }))} />
+            ) : null}
             {isRedirected(statement, choice) ? null : <Balance statement={statement} />}
             <ListedRows rows={listedRows} />
-            <SampleRows rows={sample} />
+            <SampleRows rows={sample} open={csv !== undefined} />
           </>
         )}
       </Stack>

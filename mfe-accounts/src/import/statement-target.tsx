@@ -20,15 +20,15 @@ export interface StatementTargetProps {
 /** The account the rows go into: the one that was matched, another one, a new one, or none. */
 export function StatementTarget({ statement, choice, accounts, nameError, onChange }: StatementTargetProps) {
   const t = useT(messages);
-  const { key, account, matchedAccountId } = statement;
+  const { key, account, matchedAccountId, csv, together } = statement;
   const fitting = accounts.filter(({ id, currency, state }) => currency === account.currency && (state !== 'closed' || id === matchedAccountId));
   const options = [
-    ...(matchedAccountId === null ? [{ value: NEW, label: t('import.newAccount') }] : []),
+    ...(matchedAccountId === null || csv ? [{ value: NEW, label: t('import.newAccount') }] : []),
     ...fitting.map(({ id, name }) => ({ value: id, label: name })),
     { value: SKIP, label: t('import.leaveOut') },
   ];
   const choose = (value: string) => onChange({ ...choice, skip: value === SKIP, accountId: value === NEW ? null : value === SKIP ? choice.accountId : value });
-  const isNew = !choice.skip && choice.accountId === null;
+  const isNew = !choice.skip && choice.accountId === null && together === undefined;
   const kinds = groupsInOrder.map((group) => ({ label: t(`group.${group}`), options: kindsInGroup(group).map((kind) => ({ value: kind, label: t(`kind.${kind}`) })) }));
   return (
     <div className={styles.target}>

@@ -123,6 +123,8 @@ export const ImportStatement = z.object({
   }),
   /** The account of the household it belongs to; null: it would be created. */
   matchedAccountId: Id.nullable(),
+  /** Key of the statement that opens the new account which this one goes into too. */
+  together: z.string().optional(),
   from: CivilDate.nullable(),
   to: CivilDate.nullable(),
   counts: Counts,

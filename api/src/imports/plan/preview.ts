@@ -10,6 +10,7 @@ const SAMPLE_ROWS = 20;
 export function previewOf(plan: TargetPlan, planned: PlannedStatement, beforeMinor: number): ImportStatement {
   const { statement, outcomes } = planned;
   const { account, currency, ledgerBalanceMinor, ledgerBalanceOn } = statement;
+  const first = plan.statements[0]?.statement.key;
   const counts = countOutcomes(outcomes);
   const listed = statement.problems.length;
   const afterMinor = balanceAfter(plan, ledgerBalanceMinor === null ? null : ledgerBalanceOn, beforeMinor);
@@ -21,6 +22,7 @@ export function previewOf(plan: TargetPlan, planned: PlannedStatement, beforeMin
     ...(statement.csv ? { csv: statement.csv.reading } : {}),
     account: { type: account.type, subtype: account.subtype, name: proposedName(statement), institution: account.institution, mask: account.mask, currency },
     matchedAccountId: plan.target.isNew ? null : plan.target.accountId,
+    ...(plan.target.isNew && first !== undefined && first !== statement.key ? { together: first } : {}),
     from: statement.from,
     to: statement.to,
     counts: { ...counts, rows: counts.rows + listed, listed },

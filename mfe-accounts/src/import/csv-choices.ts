@@ -1,0 +1,73 @@
+import type { CsvChoices, CsvField, CsvReading, ImportStatement } from '@tideline/contract';
+
+/** Fields that hold days, and fields that hold amounts: another column for one of them is read anew. */
+const DAYS: readonly CsvField[] = ['postedOn', 'transactedOn'];
+const AMOUNTS: readonly CsvField[] = ['amount', 'debit', 'credit', 'direction', 'balance'];
+
+/** A change to how a table is read, from how it is read when the change's turn comes. */
+export type CsvChange = (reading: CsvReading) => CsvChoices;
+
+/** Everything a table is read by, as choices; what it leaves open is left open. */
+export function choicesOf({ delimiter, headerLine, headerChosen, fields, dateOrder, decimalMark, sign, currency, questions }: CsvReading): CsvChoices {
+  return {
+    delimiter,
+    ...(headerChosen ? { headerLine } : {}),
+    columns: fields,
+    ...(questions.includes('dateOrder') ? {} : { dateOrder }),
+    ...(questions.includes('decimalMark') ? {} : { decimalMark }),
+    ...(questions.includes('sign') ? {} : { sign }),
+    currency,
+  };
+}
+
+const without = <K extends keyof CsvChoices>(choices: CsvChoices, ...names: readonly K[]): CsvChoices =>
+  Object.fromEntries(Object.entries(choices).filter(([name]) => !names.some((left) => left === name)));
+
+/** Another column for a field, or none: a column holds one thing, and what was judged by the old column is judged again. */
+export function withColumn(reading: CsvReading, field: CsvField, column: number | null): CsvChoices {
+  const others = Object.entries(reading.fields).filter(([name, taken]) => name !== field && taken !== column);
+  const columns = Object.fromEntries(column === null ? others : [...others, [field, column]]);
+  const choices = { ...choicesOf(reading), columns };
+  if (DAYS.includes(field)) return without(choices, 'dateOrder');
+  return AMOUNTS.includes(field) ? without(choices, 'decimalMark', 'sign', ...(field === 'amount' ? (['currency'] as const) : [])) : choices;
+}
+
+/** Another delimiter or another header line makes other columns: all else is detected again. */
+export const withDelimiter = (delimiter: CsvReading['delimiter']): CsvChoices => ({ delimiter });
+export const withHeaderLine = ({ delimiter }: CsvReading, headerLine: number | null): CsvChoices => ({ delimiter, headerLine });
+
+export const withFormat = (reading: CsvReading, change: Pick<CsvChoices, 'dateOrder' | 'decimalMark' | 'sign'>): CsvChoices => ({ ...choicesOf(reading), ...change });
+
+/** The day that a cell such as "03/04/2026" names in this order, as YYYY-MM-DD; null where it names none, or has a month in words. */
+export function dayIn(cell: string, order: CsvReading['dateOrder']): string | null {
+  const [a = '', b = '', c = ''] = cell.split(/\D+/);
+  const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b];
+  const full = year.length === 2 ? `20${year}` : year;
+  const iso = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? Date.parse(`${iso}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
+}
+
+/** What a new reading keeps besides the choices: the account and the balance that a person gave. */
+export interface ReadInput {
+  key: string;
+  choices: CsvChoices;
+  accountId?: string | null;
+  closingBalance?: { amount: { minor: string; currency: string }; on: string } | null;
+}
+
+export function readInput({ key, csv, matchedAccountId, fileBalance, fileBalanceOn }: ImportStatement, change: Omit<Partial<ReadInput>, 'key'>): ReadInput {
+  if (csv === undefined) throw new Error('only a table is read again');
+  const known = csv.closingBalance === 'person' && fileBalance !== null && fileBalanceOn !== null ? { amount: fileBalance, on: fileBalanceOn } : csv.closingBalance === 'skipped' ? null : undefined;
+  return {
+    key,
+    choices: csv.remembered ? {} : choicesOf(csv),
+    ...(csv.accountChosen ? { accountId: matchedAccountId } : {}),
+    ...(known === undefined ? {} : { closingBalance: known }),
+    ...change,
+  };
+}
+
+/** Whether it still has to be said what the account of a table holds: where the file has no balance and the account none either. */
+export const asksForBalance = ({ csv, matchedAccountId, counts, together }: ImportStatement): boolean =>
+  csv !== undefined && together === undefined && csv.closingBalance === null && matchedAccountId === null && counts.rows > counts.listed;

@@ -1,0 +1,51 @@
+import type { ImportStatement } from '@tideline/contract';
+import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
+import { Badge, Disclosure, ErrorState, Stack, Updating } from '@tideline/ui';
+import { messages } from '../../messages/import.en.ts';
+import { type CsvChange, withColumn } from './csv-choices.ts';
+import { CsvColumns } from './csv-columns.tsx';
+import { CsvFormats, useFormatWords } from './csv-formats.tsx';
+import { CsvQuestions } from './csv-questions.tsx';
+import styles from './import.module.css';
+
+export interface CsvPanelProps {
+  statement: ImportStatement;
+  reading: NonNullable<ImportStatement['csv']>;
+  busy: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  onChange: (change: CsvChange) => void;
+}
+
+/** How a table was read: shown before anything is imported, every choice open to change. */
+export function CsvPanel({ statement: { key }, reading, busy, error, onRetry, onChange }: CsvPanelProps) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const words = useFormatWords(reading);
+  const isOpen = reading.questions.some((question) => question === 'postedOn' || question === 'amount');
+  return (
+    <Stack gap={8}>
+      <CsvQuestions statementKey={key} reading={reading} onChange={onChange} />
+      {error ? (
+        <ErrorState title={t('csv.failed')} onRetry={onRetry} retrying={busy} reference={referenceOf(error)}>
+          <p>{errorOf(error)}</p>
+        </ErrorState>
+      ) : null}
+      <Disclosure
+        summary={
+          <>
+            {t('csv.howRead')} {reading.remembered ? <Badge>{t('csv.remembered')}</Badge> : null}
+          </>
+        }
+        {...(isOpen ? { open: true } : {})}
+      >
+        <Stack gap={16}>
+          <CsvColumns statementKey={key} reading={reading} onChange={(field, column) => onChange((now) => withColumn(now, field, column))} />
+          <CsvFormats statementKey={key} reading={reading} onChange={onChange} />
+        </Stack>
+      </Disclosure>
+      <p className={styles.source}>{words}</p>
+      <Updating active={busy} />
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ImportProgress } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Button, ProgressBar, Row, useFormats, VisuallyHidden } from '@tideline/ui';
+import { messages } from '../../messages/import.en.ts';
+import styles from './import.module.css';
+import { progressQuery } from './imports.queries.ts';
+import { Waiting } from './waiting.tsx';
+
+const MEGABYTE = 1_048_576;
+
+function Bar({ progress, count }: { progress: ImportProgress; count: number }) {
+  const t = useT(messages);
+  const { locale } = useFormats();
+  const { phase, done, total, rows, file } = progress;
+  const megabytes = (bytes: number): string => (bytes / MEGABYTE).toLocaleString(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  if (phase === null || total === null || (phase === 'comparing' && rows === 0)) return <Waiting>{t('import.reading', { count })}</Waiting>;
+  if (phase === 'comparing') return <Waiting>{t('progress.comparing', { rows: rows.toLocaleString(locale) })}</Waiting>;
+  const label = phase === 'uploading' ? t('progress.uploading', { count }) : t('progress.reading', { file: file ?? '' });
+  const words = phase === 'reading' && rows > 0 ? t('progress.rows', { rows: rows.toLocaleString(locale) }) : t('progress.bytes', { done: megabytes(done), total: megabytes(total) });
+  return <ProgressBar label={label} value={done} max={total} words={words} />;
+}
+
+/** How far an upload is: bytes while it is on its way, rows while it is read; and the way out. */
+export function UploadProgress({ uploadKey, count, onCancel }: { uploadKey: string; count: number; onCancel: () => void }) {
+  const t = useT(messages);
+  const progress = useQuery(progressQuery(uploadKey));
+  const known = progress.data ?? { phase: null, file: null, done: 0, total: null, rows: 0 };
+  return (
+    <div className={styles.waiting}>
+      <VisuallyHidden>
+        <span role="status">{t('import.reading', { count })}</span>
+      </VisuallyHidden>
+      <Bar progress={known} count={count} />
+      <Row gap={8}>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('progress.cancel')}
+        </Button>
+      </Row>
+    </div>
+  );
+}
