@@ -148,6 +148,14 @@ describe('order and shared money', () => {
     expect(proposedSweeps(ranked).map(({ destinationKey, amountMinor }) => [destinationKey, amountMinor])).toEqual([['account:savings', 50_000], ['loan:loan', 200_000], ['segment:card/purchases', 120_000]]);
   });
 
+  it('gives a goal what it lacks, and the rest to the next destination', () => {
+    const destinations = [{ kind: 'goal', accountId: 'savings', goalId: 'holiday' }, { kind: 'account', accountId: 'best' }] as const;
+    const accounts = [checking(500_000), savings(0), savings(0, { id: 'best' })];
+    const onItsWay = pastRun({ ruleId: 'x', destinationKey: 'goal:savings/holiday', amountMinor: minor(30_000), state: 'in_transit', isInCounted: false });
+    const decisions = evaluateSweeps(sweepInputs({ rules: [rule(keepTarget(0), { destinations })], accounts, goals: goal(100_000), recentRuns: [onItsWay] }));
+    expect(proposedSweeps(decisions).map(({ destinationKey, amountMinor }) => [destinationKey, amountMinor])).toEqual([['goal:savings/holiday', 70_000], ['account:best', 430_000]]);
+  });
+
   it('never pays a card more than it is owed, over several rules and what is on its way', () => {
     const rules = ['a', 'b'].map((id, priority) => rule({ kind: 'debt_extra', amountMinor: minor(20_000) }, { id, priority }));
     const onItsWay = pastRun({ ruleId: 'x', toAccountId: 'card', destinationKey: 'segment:card/purchases', amountMinor: minor(5_000), state: 'in_transit', isInCounted: false });
@@ -210,6 +218,16 @@ describe('two ways', () => {
   it('never moves the other way within the cool-down, not even back', () => {
     const out = pastRun({ decidedOn: civilDate('2026-02-27') }); // Friday; three business days end on Wednesday
     expect(evaluate(twoWay(), { ...shortfall('2026-03-05'), recentRuns: [out] })).toMatchObject({ reason: 'opposite_move', on: '2026-03-04' });
+  });
+
+  it('helps an account that may not send, after a payment was returned', () => {
+    const accounts = [checking(500_000, { isSweepSuspended: true }), savings(1_000_000)];
+    expect(evaluate(twoWay(), { ...shortfall('2026-03-05'), accounts })).toMatchObject({ leg: 'top_up', amountMinor: 150_000 });
+    expect(amountOf(evaluate(twoWay(), { accounts }))).toBe('account_suspended');
+  });
+
+  it('brings nothing back to a card', () => {
+    expect(amountOf(evaluate(twoWay({ sourceAccountId: 'card' })))).toBe('not_a_deposit');
   });
 
   it('still pays a deadline while money is brought back', () => {

@@ -38,16 +38,19 @@ export function proposedSweeps(decisions: readonly SweepDecision[]): ProposedSwe
 
 function evaluateRule(book: SweepBook, rule: SweepRule): SweepDecision[] | Skip {
   const source = accountOf(book, rule.sourceAccountId);
-  const stop = ruleGuard(book, rule) ?? accountGuard(book, source, 'from');
+  const stop = ruleGuard(book, rule) ?? accountGuard(book, source, 'to');
   if (stop !== null) return stop;
   assert(source !== undefined, 'the guard has seen the account');
+  if (source.kind === 'debt') return { skip: 'not_a_deposit' };
   if (rule.terms.kind === 'buffer_refill') return refill(book, rule, source, rule.terms.protectedFloorMinor);
-  if (rule.direction === 'one_way') return sweepOut(book, rule, source);
+  // An account that may not send can still be helped: after a payment returned for want of funds more than ever.
+  const send = () => accountGuard(book, source, 'from') ?? sweepOut(book, rule, source);
+  if (rule.direction === 'one_way') return send();
   const back = bringBack(book, rule, { account: source, floorMinor: ruleFloor(book, rule), sources: cheapestFirst(book, rule) });
   const isBringing = !('skip' in back) && back.some(({ outcome }) => outcome === 'proposed');
   // Before a shortfall only what is required still leaves; its own decision says what is missing.
   if (isBringing && sweepClass(rule.terms.kind) !== 0) return back;
-  const out = sweepOut(book, rule, source);
+  const out = send();
   const isSending = !('skip' in out) && out.some(({ outcome }) => outcome === 'proposed');
   if (isBringing) return [...back, ...('skip' in out ? [skippedFor(rule, out)] : out)];
   return isSending || ('skip' in back && back.skip === 'no_shortfall') ? out : back;

@@ -3,7 +3,6 @@ import { flowOf } from '../cash-flow/flow-of.ts';
 import { addDays, daysBetween } from '../dates/add.ts';
 import type { BusinessCalendar } from '../dates/business-days.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
-import { safeToMove } from '../forecast/compute-safe-to-move.ts';
 import { dailySpending, type DailySpending } from '../forecast/daily-spending.ts';
 import type { Forecast } from '../forecast/forecast.ts';
 import { FORECAST_PATHS, forecastAccount } from '../forecast/forecast-accounts.ts';
@@ -15,7 +14,8 @@ import { detectSeries } from '../recurring/detect-series.ts';
 import type { RecurringSeries, SeriesTransaction } from '../recurring/recurring-series.ts';
 import { seriesFlows } from '../recurring/series-flows.ts';
 import type { BacktestDay, BacktestKnowledge } from './backtest-replay.ts';
-import type { SafeToMoveOf, SweepAccount, SweepTransaction } from './sweep-inputs.ts';
+import { safeToMoveByForecast } from './forecast-safe-to-move.ts';
+import type { SweepTransaction } from './sweep-inputs.ts';
 
 export interface HistoryKnowledgeOptions {
   /** With the payees and categories that the ledger of the backtest leaves out; joined by id. */
@@ -57,7 +57,8 @@ export function historyKnowledge(options: HistoryKnowledgeOptions): (day: Backte
     const morning = mornings.get(day.today) ?? morningOf(options, ordered, day);
     mornings.set(day.today, morning);
     return {
-      safeToMove: safeToMoveFrom(options, morning, day), payCheques: morning.payCheques, purchases: morning.purchases, promos: [], minimums: [], goals: [], destinations: [],
+      safeToMove: safeToMoveByForecast((accountId, withoutFlowIds) => forecastOf(options, morning, { day, accountId, withoutFlowIds })),
+      payCheques: morning.payCheques, purchases: morning.purchases, promos: [], minimums: [], goals: [], destinations: [],
     };
   };
 }
@@ -107,20 +108,8 @@ function purchasesOf(known: readonly SeriesTransaction[], accountTypes: HistoryK
   return known.filter(isPurchase).map(({ id, accountId, postedOn, amountMinor }) => ({ id, accountId, on: postedOn, amountMinor }));
 }
 
-/** Safe-to-move of any account on the morning's forecast; each forecast is made once. */
-function safeToMoveFrom(options: HistoryKnowledgeOptions, morning: Morning, { today, accounts }: BacktestDay): SafeToMoveOf {
-  const forecasts = new Map<string, Forecast>();
-  return (accountId, limits, withoutFlowIds) => {
-    const name = [accountId, ...withoutFlowIds].join(' ');
-    const forecast = forecasts.get(name) ?? forecastOf(options, morning, { today, account: accounts.find(({ id }) => id === accountId), accountId, withoutFlowIds });
-    forecasts.set(name, forecast);
-    return safeToMove(forecast, limits);
-  };
-}
-
-function forecastOf({ seed, paths = FORECAST_PATHS }: HistoryKnowledgeOptions, { flows, spending, horizonOn }: Morning, { today, account, accountId, withoutFlowIds }: {
-  today: CivilDate; account: SweepAccount | undefined; accountId: string; withoutFlowIds: readonly string[];
-}): Forecast {
+function forecastOf({ seed, paths = FORECAST_PATHS }: HistoryKnowledgeOptions, { flows, spending, horizonOn }: Morning, { day: { today, accounts }, accountId, withoutFlowIds }: { day: BacktestDay; accountId: string; withoutFlowIds: readonly string[] }): Forecast {
+  const account = accounts.find(({ id }) => id === accountId);
   assert(account !== undefined, `no account ${accountId}`);
   const evening = addDays(today, -1);
   return forecastAccount({

@@ -1,11 +1,11 @@
-import { type Minor, minor, PPM_ONE, sumMinor, ZERO } from '../money/minor.ts';
+import { type Minor, minor, PPM_ONE, ZERO } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { explain, type Formula, moneyValue } from '../working/formula.ts';
 import { money, text, type Working, type WorkingInputs, type WorkingLine } from '../working/working.ts';
 import type { SafeToMove } from '../forecast/safe-to-move.ts';
 import { movedWithin, promisedIn, promisedOut, promisedTo, type SweepBook } from './sweep-book.ts';
 import type { SweepAccount } from './sweep-inputs.ts';
-import type { SweepRule } from './sweep-rule.ts';
+import { destinationKey, type SweepRule } from './sweep-rule.ts';
 
 /** Limits in the order in which they are named as the reason when several bind. */
 export const SWEEP_LIMITS = [
@@ -88,11 +88,13 @@ function limitLines(book: SweepBook, rule: SweepRule, from: SweepAccount): Worki
   ];
 }
 
-/** What a destination can still take once everything on its way has arrived; null: no end. Never more than its account owes. */
+/** What a destination can still take once everything on its way has arrived; null: no end. Never more than its account owes or its goal lacks. */
 export function capacityLeft(book: SweepBook, key: string, to: SweepAccount): Minor | null {
   const listed = book.inputs.destinations.find((each) => each.key === key)?.capacityMinor ?? null;
+  const goal = book.inputs.goals.find(({ id, accountId }) => destinationKey({ kind: 'goal', accountId, goalId: id }) === key);
   const ends: number[] = [];
+  if (goal !== undefined) ends.push(goal.amountMinor - goal.savedMinor - promisedTo(book, key));
   if (listed !== null) ends.push(listed - promisedTo(book, key));
-  if (to.kind === 'debt') ends.push(sumMinor([-to.balanceMinor as Minor, -promisedIn(book, to.id) as Minor]));
+  if (to.kind === 'debt') ends.push(-to.balanceMinor - promisedIn(book, to.id));
   return ends.length === 0 ? null : minor(Math.max(0, Math.min(...ends)));
 }

@@ -71,7 +71,10 @@ const LEVELS = ['inform', 'propose', 'pre_approved_below'] as const;
 
 export type SweepApproval = 'inform_only' | 'needs_approval' | 'pre_approved';
 
-/** What an amount needs before it may move: the stricter of rule and household counts. Below means strictly below. */
+/**
+ * What an amount needs before it may move: the stricter of rule and household counts. Below means strictly below. What is only said
+ * counts against the limits like a proposal, so that the same money is not said twice.
+ */
 export function approvalFor(amountMinor: Minor, rule: SweepAutomation, household: SweepAutomation): SweepApproval {
   const level = LEVELS[Math.min(LEVELS.indexOf(rule.level), LEVELS.indexOf(household.level))];
   if (level === 'inform') return 'inform_only';
