@@ -6,6 +6,7 @@ import { minor } from '../money/minor.ts';
 import { signedAmount } from '../testing/arbitrary.ts';
 import { type CheckedTransaction, type LedgerFacts, type LedgerProblem, ledgerProblems } from './ledger-problems.ts';
 import { compareLedgerOrder, dayOpenings } from './running-balance.ts';
+import { namedCases } from '../testing/named-cases.ts';
 
 const transaction = (id: string, accountId: string, cents: number, more: Partial<CheckedTransaction> = {}): CheckedTransaction => ({
   id, accountId, postedOn: civilDate('2026-03-10'), amountMinor: minor(cents), status: 'posted', splits: [], transferId: null, ...more,
@@ -32,7 +33,7 @@ describe('ledgerProblems', () => {
     expect(ledgerProblems(sound)).toEqual([]);
   });
 
-  it.each<[LedgerFacts, LedgerProblem[], string]>([
+  it.each(namedCases<[LedgerFacts, LedgerProblem[]]>([
     [replaced('shop', { splits: [{ amountMinor: minor(-1_000) }] }), [{ code: 'splits_do_not_add_up', transactionId: 'shop', remainderMinor: minor(-200) }], 'two dollars belong to no part'],
     [replaced('in', { transferId: null }), [{ code: 'transfer_not_linked', transferId: 'move', transactionId: 'in' }], 'one leg does not know of its transfer'],
     [replaced('shop', { transferId: 'gone' }), [{ code: 'transfer_unknown', transactionId: 'shop', transferId: 'gone' }], 'a transfer that is not there'],
@@ -58,7 +59,7 @@ describe('ledgerProblems', () => {
       ],
       'an opening a thousand cents off, and one of a day without rows',
     ],
-  ])('%#: %j', (facts, expected, _why) => {
+  ]))('%s', (_why, facts, expected) => {
     expect(ledgerProblems(facts)).toEqual(expected);
   });
 

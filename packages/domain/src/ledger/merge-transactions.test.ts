@@ -49,14 +49,14 @@ describe('mergeTransactions', () => {
     expect(mergeTransactions({ ...typed, splits }, imported)).toEqual({ ok: false, code: 'splits_do_not_fit' }); // the bank says 15.00
   });
 
-  it.each([
+  it.each(([
     [transaction('a'), transaction('a'), 'same_transaction', 'nothing to merge'],
     [transaction('a'), transaction('b', { accountId: 'visa' }), 'other_account', 'two accounts: a transfer, not a duplicate'],
     [transaction('a', { status: 'reconciled' }), transaction('b', { status: 'reconciled' }), 'both_reconciled', 'two statements counted both'],
     [transaction('a'), transaction('b', { status: 'void' }), 'void', 'nothing was booked'],
     [transaction('a', { splits: [split(-1_250)] }), transaction('b', { splits: [split(-1_250)] }), 'both_split', 'one way to split would be lost'],
     [transaction('a', { transferId: 't' }), transaction('b', { transferId: 'u' }), 'both_in_transfers', 'two counterparts'],
-  ] as const)('%#: refuses: %s', (kept, gone, code, _why) => {
+  ] as const).map(([kept, gone, code, why]) => ({ kept, gone, code, why })))('refuses as $code: $why', ({ kept, gone, code }) => {
     expect(mergeTransactions(kept, gone)).toEqual({ ok: false, code });
     expect(mergeTransactions(gone, kept)).toEqual({ ok: false, code });
   });

@@ -3,6 +3,7 @@ import { civilDate } from '../dates/civil-date.ts';
 import { minor, ppm } from '../money/minor.ts';
 import { RULE_CONDITIONS_MAX, type RuleProblem, ruleProblems } from './check-rule.ts';
 import type { RuleAction, RuleCondition, SplitPart } from './rule.ts';
+import { namedCases } from '../testing/named-cases.ts';
 
 const says: RuleCondition = { field: 'payee', op: 'contains', value: 'aldi' };
 const files: RuleAction = { do: 'set_category', categoryId: 'groceries' };
@@ -16,7 +17,7 @@ describe('ruleProblems', () => {
     expect(problems({ condition: { all: [says, { any: [says, { not: { field: 'payee', op: 'matches', value: '^(aldi|lidl)' } }] }] }, actions: [files, { do: 'add_tags', tags: ['a'] }, { do: 'add_tags', tags: ['b'] }] })).toEqual([]);
   });
 
-  it.each<[RuleCondition, RuleProblem[], string]>([
+  it.each(namedCases<[RuleCondition, RuleProblem[]]>([
     [{ field: 'payee', op: 'is', value: ' ' }, [{ field: '/condition/value', code: 'required' }], 'nothing to look for'],
     [{ field: 'memo', op: 'contains', value: 'x'.repeat(201) }, [{ field: '/condition/value', code: 'too_long' }], 'longer than any payee'],
     [{ field: 'raw_text', op: 'matches', value: 'a(b' }, [{ field: '/condition/value', code: 'pattern_not_readable', at: 1 }], 'a pattern that does not close'],
@@ -33,11 +34,11 @@ describe('ruleProblems', () => {
     [nested(5), [], 'five levels'],
     [nested(6), [{ field: '/condition', code: 'too_deep' }], 'six levels'],
     [{ any: Array.from({ length: RULE_CONDITIONS_MAX }, () => says) }, [{ field: '/condition', code: 'too_many' }], 'the group counts too'],
-  ])('%# of a condition: %j', (condition, expected) => {
+  ]))('of a condition: %s', (_why, condition, expected) => {
     expect(problems({ condition })).toEqual(expected);
   });
 
-  it.each<[RuleAction[], RuleProblem[], string]>([
+  it.each(namedCases<[RuleAction[], RuleProblem[]]>([
     [[], [{ field: '/actions', code: 'required' }], 'does nothing'],
     [[files, files], [{ field: '/actions/1', code: 'set_twice' }], 'two categories'],
     [Array.from({ length: 21 }, () => files), [{ field: '/actions', code: 'too_many' }], 'too many'],
@@ -54,7 +55,7 @@ describe('ruleProblems', () => {
     [[{ do: 'split', parts: [part(null), part(null)] }], [{ field: '/actions/0/parts', code: 'two_rests' }], 'two rests'],
     [[{ do: 'split', parts: [part(500_000), part(0), part(null)] }], [{ field: '/actions/0/parts/1/sharePpm', code: 'share_not_above_zero' }], 'a share of nothing'],
     [[{ do: 'split', parts: [part(1), part(null)] }], [], 'a millionth and the rest'],
-  ])('%# of actions: %j', (actions, expected) => {
+  ]))('of actions: %s', (_why, actions, expected) => {
     expect(problems({ actions })).toEqual(expected);
   });
 
