@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type ServerReporter, silentReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
 import { createAuthService } from './auth/auth.service.ts';
+import { createGuestsService } from './auth/guests.service.ts';
 import { createLettersService } from './auth/letters.service.ts';
 import { createAuthLibrary } from './auth/library.ts';
 import { PASSWORD_COST, type ScryptCost } from './auth/passwords.ts';
@@ -28,16 +29,19 @@ export interface AppOptions {
   reporter?: ServerReporter;
   /** Whether errors may be raised on purpose; default true. */
   testPage?: boolean;
+  /** Whether the sample household can be looked at without an account; default true. */
+  sample?: boolean;
 }
 
 /** A password takes one of Node's four worker threads for a good part of a second, and a connection: one thread stays free for other work. */
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, reporter = silentReporter, testPage = true }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
+  const guests = createGuestsService({ db, clock, throttle, policy, letters, passwordCost, atTheDoor, isOn: sample });
   const auth = createAuthService({
     db,
     clock,
@@ -46,6 +50,7 @@ export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, p
     library: createAuthLibrary({ clock, secret, publicOrigin, passwordCost }),
     throttle,
     letters,
+    guests,
     mail: mailer.isSmtp,
     atTheDoor,
   });

@@ -22,6 +22,7 @@ const schema = z.object({
   SENTRY_API_DSN: optional(z.string().refine((text) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/.test(text), { error: 'not a DSN (https://<key>@<host>/<project>)' })),
   TIDELINE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
   TIDELINE_TEST_PAGE: z.preprocess(blankIsUnset, z.enum(['true', 'false'], 'must be true or false').default('true')),
+  TIDELINE_SAMPLE: z.preprocess(blankIsUnset, z.enum(['true', 'false'], 'must be true or false').default('true')),
   NODE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info')),
 });
@@ -42,6 +43,7 @@ export interface ApiEnvironment {
   sentryDsn: string | undefined;
   environmentName: string;
   testPage: boolean;
+  sample: boolean;
   logLevel: string;
 }
 
@@ -72,6 +74,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     sentryDsn: values.SENTRY_API_DSN,
     environmentName: values.TIDELINE_ENV,
     testPage: values.TIDELINE_TEST_PAGE === 'true',
+    sample: values.TIDELINE_SAMPLE === 'true',
     logLevel: values.LOG_LEVEL,
   };
 }

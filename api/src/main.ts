@@ -81,6 +81,7 @@ async function start(): Promise<void> {
       mailer,
       reporter,
       testPage: environment.testPage,
+      sample: environment.sample,
       secret: readSecretKey(environment.dataFolder, environment.secretKey),
       publicOrigin: environment.publicOrigin,
       policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },

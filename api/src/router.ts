@@ -17,6 +17,7 @@ import { insightRoutes } from './insights/insights.routes.ts';
 import { loanRoutes } from './loans/loans.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
 import { promoRoutes } from './promos/promos.routes.ts';
+import { sampleRoutes } from './sample/sample.routes.ts';
 import { testErrorRoutes } from './test-error/test-error.routes.ts';
 import { transactionRoutes } from './transactions/transactions.routes.ts';
 
@@ -50,5 +51,6 @@ export const createRouter = ({ auth, letters, publicOrigin, throttle, testPage }
     debt: debtRoutes,
     dashboard: dashboardRoutes,
     insights: insightRoutes,
+    sample: sampleRoutes,
     testError: testErrorRoutes(throttle, testPage),
   });

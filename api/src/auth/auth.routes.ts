@@ -2,6 +2,7 @@ import { fail } from '@tideline/contract';
 import { open, type RouteContext } from '../http/route-builder.ts';
 import type { AuthService, Caller, NewSession } from './auth.service.ts';
 import { readSessionToken, sessionCookie } from './cookie.ts';
+import { GUEST_HOURS } from './guests.service.ts';
 import type { LettersService } from './letters.service.ts';
 import { SESSION } from './sessions.ts';
 
@@ -13,8 +14,8 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
     userAgent: context.userAgent,
     token: readSessionToken(context.header('cookie'), publicOrigin),
   });
-  const start = (context: RouteContext, { token, session }: NewSession): NewSession['session'] => {
-    context.response.appendHeader('set-cookie', sessionCookie(token, SESSION.absoluteSeconds, publicOrigin));
+  const start = (context: RouteContext, { token, session }: NewSession, seconds: number = SESSION.absoluteSeconds): NewSession['session'] => {
+    context.response.appendHeader('set-cookie', sessionCookie(token, seconds, publicOrigin));
     return session;
   };
   return {
@@ -25,6 +26,12 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
       await auth.signOut(callerOf(context).token);
       context.response.appendHeader('set-cookie', sessionCookie('', 0, publicOrigin));
       context.response.setHeader('clear-site-data', '"cache", "cookies", "storage"');
+    }),
+    startSample: routes.startSample.handler(async ({ context, input }) => start(context, await auth.startSample(input, callerOf(context)), GUEST_HOURS * 3_600)),
+    keepSample: routes.keepSample.handler(async ({ context, input }) => {
+      const person = await context.signedIn();
+      if (person === null) throw fail('NOT_SIGNED_IN', {});
+      return auth.keepSample(person, input, callerOf(context));
     }),
     requestVerification: routes.requestVerification.handler(async ({ context }) => {
       const person = await context.signedIn();

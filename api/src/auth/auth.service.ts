@@ -8,6 +8,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import type { Gate } from '../gate.ts';
 import { hashPassword, needsRehash, type ScryptCost } from './passwords.ts';
 import { type AuthLibrary, isRefusal } from './library.ts';
+import type { GuestsService } from './guests.service.ts';
 import type { LettersService } from './letters.service.ts';
 import { withStorage } from './library-storage.ts';
 import { findSignedIn, type SignedIn, tokenDigest } from './sessions.ts';
@@ -22,6 +23,7 @@ export interface AuthDeps {
   passwordCost: ScryptCost;
   policy: SignUpPolicy;
   letters: LettersService;
+  guests: GuestsService;
   /** Whether the server sends mail. */
   mail: boolean;
   /** Where work with passwords waits for its turn. */
@@ -46,6 +48,8 @@ export interface SignUpInput {
   setupCode?: string | undefined;
 }
 
+export type KeepSampleInput = Pick<SignUpInput, 'name' | 'email' | 'password' | 'setupCode'>;
+
 export interface NewSession {
   token: string;
   session: Session;
@@ -53,7 +57,7 @@ export interface NewSession {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService({ db, clock, library, throttle, passwordCost, policy, letters, mail, atTheDoor }: AuthDeps) {
+export function createAuthService({ db, clock, library, throttle, passwordCost, policy, letters, guests, mail, atTheDoor }: AuthDeps) {
   const sessionOf = async (token: string): Promise<NewSession> => {
     const person = await findSignedIn({ db, clock }, token);
     if (person === null) throw new Error('a session that was just made is not there');
@@ -91,8 +95,13 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
   };
 
   return {
-    options: async () => ({ ...(await db.withUser(null, (tx) => describePolicy(tx, policy))), mail }),
+    options: async () => ({ ...(await db.withUser(null, (tx) => describePolicy(tx, policy))), sample: guests.isOn, mail }),
     signUp,
+    startSample: async (input: { timezone: string; locale: string }, caller: Caller): Promise<NewSession> => sessionOf(await guests.start(input, caller)),
+    keepSample: async (guest: SignedIn, input: KeepSampleInput, caller: Caller): Promise<Session> => {
+      await guests.keep(guest, input, caller);
+      return (await sessionOf(caller.token ?? '')).session;
+    },
     signIn,
     signOut: (token: string | null) => db.withUser(null, (tx) => endSession(tx, token)),
     describe: (person: SignedIn): Session => describeSession(person, clock),

@@ -53,12 +53,12 @@ describe('the policy of sign-up', () => {
   it('is open until a household exists, then by invitation; the first person needs the set-up code', async () => {
     const fresh = await startTestApi({ policy: { setupCode: 'blue-heron' } });
     try {
-      expect((await fresh.ask('GET', '/auth/options')).body).toEqual({ signUp: 'open', setupCodeRequired: true, mail: false });
+      expect((await fresh.ask('GET', '/auth/options')).body).toEqual({ signUp: 'open', setupCodeRequired: true, sample: true, mail: false });
       for (const setupCode of [undefined, 'wrong', 'blue-heroN']) {
         expect(await fresh.ask('POST', '/auth/sign-up', { body: { ...signUpBody, setupCode } })).toMatchObject({ status: 403, body: { code: 'SETUP_CODE_WRONG' } });
       }
       expect((await fresh.ask('POST', '/auth/sign-up', { body: { ...signUpBody, setupCode: 'blue-heron' } })).status).toBe(201);
-      expect((await fresh.ask('GET', '/auth/options')).body).toEqual({ signUp: 'invite', setupCodeRequired: false, mail: false });
+      expect((await fresh.ask('GET', '/auth/options')).body).toEqual({ signUp: 'invite', setupCodeRequired: false, sample: true, mail: false });
       const second = await fresh.ask('POST', '/auth/sign-up', { body: { ...signUpBody, email: 'bob@example.org', setupCode: 'blue-heron' } });
       expect(second).toMatchObject({ status: 403, body: { code: 'SIGN_UP_CLOSED', params: { policy: 'invite' } } });
     } finally {

@@ -13,6 +13,7 @@ interface Person {
   emailVerified: boolean;
   theme: 'system' | 'light' | 'dark';
   createdAt: string;
+  guestExpiresAt: string | null;
 }
 
 interface HouseholdRow {
@@ -47,7 +48,7 @@ export async function findSignedIn({ db, clock }: Services, token: string | null
   const now = clock.now();
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
   const row = await queriesOn(db.pool).maybe<SessionRow>(sql`
-    select s.id as session_id, s.last_household_id, s.last_used_at, u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.created_at
+    select s.id as session_id, s.last_household_id, s.last_used_at, u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.created_at, u.guest_expires_at
     from user_session s join app_user u on u.id = s.user_id
     where s.token = ${tokenDigest(token)} and s.expires_at > ${now} and s.last_used_at > ${idleSince}`);
   if (row === null) return null;

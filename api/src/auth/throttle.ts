@@ -24,6 +24,8 @@ export interface ThrottleLimits {
   reset: Allowance;
   /** Errors raised on purpose from one address. */
   testError: Allowance;
+  /** Sample households from one address. */
+  sample: Allowance;
   /** Letters to one person. */
   letter: Allowance;
 }
@@ -38,6 +40,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   signUp: { points: 20, perSeconds: 3_600 },
   reset: { points: 20, perSeconds: 3_600 },
   testError: { points: 20, perSeconds: 600 },
+  sample: { points: 12, perSeconds: 3_600 },
   letter: { points: 5, perSeconds: 3_600 },
 };
 
@@ -49,6 +52,7 @@ export interface Throttle {
   signUp(address: string): Promise<void>;
   reset(address: string): Promise<void>;
   testError(address: string): Promise<void>;
+  sample(address: string): Promise<void>;
   /** Refuses a person who asks for too many letters. */
   letter(userId: string): Promise<void>;
   /** False once an address, known or not, had its share; who asked is not told. */
@@ -67,6 +71,7 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   const known = limiter('known', { points: 1, perSeconds: KNOWN_SECONDS });
   const signUps = limiter('sign-up', limits.signUp);
   const resets = limiter('reset', limits.reset);
+  const samples = limiter('sample', limits.sample);
   const testErrors = limiter('test-error', limits.testError);
   const letters = limiter('letter', limits.letter);
   const account = (email: string): string => digest(email.trim().toLowerCase());
@@ -85,6 +90,7 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
       await remember(address, email);
     },
     signUp: (address) => consume(signUps, digest(network(address))),
+    sample: (address) => consume(samples, digest(network(address))),
     testError: (address) => consume(testErrors, digest(network(address))),
     reset: (address) => consume(resets, digest(network(address))),
     letter: (userId) => consume(letters, userId),

@@ -24,7 +24,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { today, household: { currency } } = scope;
     const money = (amount: number): Money => toMoney(amount, currency);
     const records = await loadDebtRecords(tx, today);
-    const { toReview, hasTransactions, plan } = await loadStanding(tx);
+    const { toReview, hasTransactions, hasSample, plan } = await loadStanding(tx);
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
     const { debts, incomplete, owedMinor } = bookDebts(records.cards, records.loans, currency);
     const { accounts, cards } = records;
@@ -43,7 +43,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       promos: promosOfCards(cards).filter(({ state }) => state !== 'cleared'),
       upcoming: upcomingDates(records, due, today),
       attention: attentionList(records, toReview, today),
-      checklist: checklistOf(records, hasTransactions, plan),
+      checklist: { ...checklistOf(records, hasTransactions, plan), hasSample },
       spending: spending.byNow,
     };
   });
@@ -58,7 +58,7 @@ function debtFreeOn(debts: readonly Debt[], plan: PayoffPlanRow | null, today: s
   return result.outcome === 'paid_off' ? result.debtFreeOn : null;
 }
 
-const checklistOf = ({ accounts, cards }: DebtRecords, hasTransactions: boolean, plan: PayoffPlanRow | null): Dashboard['checklist'] => ({
+const checklistOf = ({ accounts, cards }: DebtRecords, hasTransactions: boolean, plan: PayoffPlanRow | null): Omit<Dashboard['checklist'], 'hasSample'> => ({
   hasAccount: accounts.length > 0,
   hasTransactions,
   hasCardTerms: cards.some(({ purchaseAprPpm, terms }) => purchaseAprPpm !== null && terms.dueDay !== null),

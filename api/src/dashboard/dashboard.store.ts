@@ -6,6 +6,7 @@ export interface Standing {
   toReview: number;
   /** Any beside opening balances and corrections. */
   hasTransactions: boolean;
+  hasSample: boolean;
   plan: PayoffPlanRow | null;
 }
 
@@ -15,6 +16,7 @@ export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
     select
       (select count(*) from transaction where household_id = ${tx.householdId} and needs_review and deleted_at is null) as to_review,
       exists (select from transaction where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')) as has_transactions,
+      exists (select from account where household_id = ${tx.householdId} and is_sample and deleted_at is null) as has_sample,
       (
         select json_build_object('id', id, 'version', version, 'strategy', strategy, 'monthlyMinor', monthly_minor, 'currency', currency, 'startOn', start_on, 'state', state)
         from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')

@@ -31,7 +31,7 @@ describe('the dashboard', () => {
       action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/transactions?import=1', working: null },
       netWorth: { currency: 'USD', current: point, changeSinceLastMonth: zero },
       cash: zero, owedOnCards: zero, cardCount: 0, debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 }, promos: [], upcoming: [], attention: [],
-      checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false }, spending: null,
+      checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false }, spending: null,
     });
   });
 
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
       cash: money(997_000), owedOnCards: money(105_000), cardCount: 2,
       debt: { owed: money(1_005_000), debtFreeOn: plan.plan.result.outcome === 'paid_off' && plan.plan.result.debtFreeOn, adopted: false, incomplete: 2 },
       promos: await listPromos(ann),
-      checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: false },
+      checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: false, hasSample: false },
     });
   });
 

@@ -11,15 +11,16 @@ export interface NewHousehold {
   timezone: string;
   locale: string;
   now: Date;
+  isSample?: boolean;
 }
 
 /** A household with its owner and the built-in categories, in the caller's transaction. */
-export async function createHousehold(tx: Tx, { userId, name, currency, timezone, locale, now }: NewHousehold): Promise<string> {
+export async function createHousehold(tx: Tx, { userId, name, currency, timezone, locale, now, isSample = false }: NewHousehold): Promise<string> {
   const id = newId(now.getTime());
   await tx.run(sql`select set_config('app.household', ${id}, true), set_config('app.user', ${userId}, true)`);
   await tx.run(sql`
-    insert into household (id, name, currency, locale, timezone, created_at)
-    values (${id}, ${name}, ${currency}, ${locale}, ${timezone}, ${now})`);
+    insert into household (id, name, currency, locale, timezone, is_sample, created_at)
+    values (${id}, ${name}, ${currency}, ${locale}, ${timezone}, ${isSample}, ${now})`);
   await tx.run(sql`
     insert into membership (household_id, id, user_id, role, created_at)
     values (${id}, ${newId(now.getTime())}, ${userId}, 'owner', ${now})`);

@@ -5,7 +5,7 @@ import type { Services } from '../http/route-builder.ts';
 
 type User = Session['user'];
 
-const columns = sql`id, version, name, email, email_verified, theme, created_at`;
+const columns = sql`id, version, name, email, email_verified, theme, created_at, guest_expires_at`;
 
 /** A person belongs to no household, so this is no change set. */
 export const updateMe = ({ db, clock }: Services, userId: string, changes: Partial<Pick<User, 'name' | 'theme'>>, ifMatch: number): Promise<User> =>

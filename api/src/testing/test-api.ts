@@ -64,6 +64,7 @@ export interface TestApiOptions {
   smtpUrl?: string;
   reporter?: ServerReporter;
   testPage?: boolean;
+  sample?: boolean;
   /** The address at which the api reaches the database, made from the real one. */
   through?: (url: string) => string;
 }
@@ -73,14 +74,14 @@ const TEST_COST = { N: 16, r: 1, p: 1 };
 const GENEROUS: ThrottleLimits = { ...THROTTLE_LIMITS, signUp: { points: 1_000, perSeconds: 60 }, address: { points: 1_000, perSeconds: 60 } };
 
 /** The real api on a database of its own; the clock stands at noon (UTC) on 1 March 2026. */
-export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, smtpUrl, reporter, testPage, through }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, smtpUrl, reporter, testPage, sample, through }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(through);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
   const outboxFolder = mkdtempSync(join(tmpdir(), 'tideline-outbox-'));
   const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', outboxFolder, clock, log, retryMs: [10] });
-  const server = createServer(createApp({ mailer, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
+  const server = createServer(createApp({ mailer, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
   const url = await listen(server);
   const anonymous = clientOf(url);
   let people = 0;

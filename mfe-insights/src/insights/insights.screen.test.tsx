@@ -133,7 +133,7 @@ function dashboardWith(spending: { month: string; spent: ReturnType<typeof usd>;
     promos: [],
     upcoming: [],
     attention: [],
-    checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: false, hasPlan: false },
+    checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: false, hasPlan: false, hasSample: false },
     spending,
   };
 }

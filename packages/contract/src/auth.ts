@@ -17,7 +17,17 @@ export const Household = z.object({
 });
 export type Household = z.infer<typeof Household>;
 
-export const User = z.object({ id: Id, version: Version, name: z.string(), email: z.email(), emailVerified: z.boolean(), theme: Theme, createdAt: Instant });
+export const User = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  email: z.email(),
+  emailVerified: z.boolean(),
+  theme: Theme,
+  createdAt: Instant,
+  /** Set for somebody who looks around without an account: when they and their household are removed. */
+  guestExpiresAt: Instant.nullable(),
+});
 
 /** Who is signed in, and the household that requests without X-Household are about. */
 export const Session = z.object({
@@ -44,6 +54,8 @@ export const auth = {
       z.object({
         signUp: z.enum(['open', 'invite', 'closed']),
         setupCodeRequired: z.boolean(),
+        /** Whether the sample household can be looked at without an account. */
+        sample: z.boolean(),
         /** Whether the server sends mail; without it letters reach its operator only. */
         mail: z.boolean(),
       }),
@@ -67,6 +79,14 @@ export const auth = {
     .input(z.object({ email: z.string().max(254), password: z.string().max(256) }))
     .output(Session),
   signOut: oc.route({ method: 'POST', path: '/auth/sign-out', tags, successStatus: 204, summary: 'End this session on the server' }),
+  startSample: oc
+    .route({ method: 'POST', path: '/auth/sample', tags, successStatus: 201, summary: 'Look around a sample household without an account; it is gone after 24 hours' })
+    .input(z.object({ timezone: text(64), locale: Locale }))
+    .output(Session),
+  keepSample: oc
+    .route({ method: 'POST', path: '/auth/sample/keep', tags, summary: 'Make the guest who is signed in a person, and the sample household theirs with all that was done in it' })
+    .input(z.object({ name: text(120), email: z.email().max(254), password: Password, setupCode: z.string().max(64).optional() }))
+    .output(Session),
   requestVerification: oc.route({ method: 'POST', path: '/auth/verification/request', tags, successStatus: 204, summary: 'Send the person who is signed in a link that confirms their e-mail address' }),
   verify: oc
     .route({ method: 'POST', path: '/auth/verification', tags, successStatus: 204, summary: 'Confirm an e-mail address with the token of a letter' })

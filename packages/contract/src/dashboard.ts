@@ -55,7 +55,9 @@ export const Dashboard = z.object({
   /** Dates of the next 45 days, soonest first. */
   upcoming: z.array(z.object({ on: CivilDate, kind: z.enum(['card_due', 'loan_due', 'card_closes', 'promo_safe', 'promo_end']), name: z.string(), amount: Money.nullable(), href: z.string() })),
   attention: z.array(z.object({ kind: z.enum(['review_transactions', 'terms_missing', 'stale_account']), count: z.int(), href: z.string(), name: z.string().nullable() })),
-  checklist: z.object({ hasAccount: z.boolean(), hasTransactions: z.boolean(), hasCardTerms: z.boolean(), hasPlan: z.boolean() }),
+  checklist: z.object({ hasAccount: z.boolean(), hasTransactions: z.boolean(), hasCardTerms: z.boolean(), hasPlan: z.boolean(),
+    /** Accounts of the sample household are among them, and can be taken away together. */
+    hasSample: z.boolean() }),
   spending: z.object({ month: Month, spent: Money, previous: Money }).nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

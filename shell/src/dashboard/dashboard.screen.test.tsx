@@ -18,7 +18,7 @@ const fresh: Dashboard = {
   promos: [],
   upcoming: [],
   attention: [],
-  checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false },
+  checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false },
   spending: null,
 };
 
@@ -51,7 +51,7 @@ const owing: Dashboard = {
   debt: { owed: usd(831_042), debtFreeOn: '2028-05-14', adopted: true, incomplete: 1 },
   upcoming: [{ on: '2026-03-14', kind: 'card_due', name: 'Aria', amount: usd(3_500), href: '/credit-cards' }],
   attention: [{ kind: 'review_transactions', count: 2, href: '/transactions?review=1', name: null }],
-  checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true },
+  checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: false },
 };
 
 const show = (get: () => Dashboard) => renderScreen(<DashboardScreen />, { route: '/dashboard', api: { dashboard: { get } }, slots: { 'dashboard/v1': <p>Widgets of others</p> } });

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const show = (hash: string, auth: NonNullable<FakeApi['auth']>) => {
   history.replaceState(null, '', `/login${hash}`);
-  return renderScreen(<SignInDoor {...props} />, { api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true }), ...auth } } });
+  return renderScreen(<SignInDoor {...props} />, { api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth } } });
 };
 
 describe('a forgotten password', () => {
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
   });
 
   it('says where the letter goes when the server sends no mail', async () => {
-    show('#forgot', { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: false }) });
+    show('#forgot', { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: false, sample: true }) });
     expect(await screen.findByText(/This server sends no mail/)).toBeInTheDocument();
   });
 

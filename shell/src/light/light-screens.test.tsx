@@ -67,7 +67,7 @@ describe('/login', () => {
 
 describe('/signup', () => {
   const show = (auth: NonNullable<FakeApi['auth']>) =>
-    renderScreen(<SignUpScreen {...props} />, { api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true }), ...auth } } });
+    renderScreen(<SignUpScreen {...props} />, { api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth } } });
   const enter = async (user: ReturnType<typeof show>['user']) => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Marsh');
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
@@ -105,7 +105,7 @@ describe('/signup', () => {
   });
 
   it('asks for the set-up code where the server wants one', async () => {
-    const { user, requests } = show({ options: () => ({ signUp: 'open', setupCodeRequired: true, mail: true }), signUp: () => testSession });
+    const { user, requests } = show({ options: () => ({ signUp: 'open', setupCodeRequired: true, mail: true, sample: true }), signUp: () => testSession });
     await user.type(await screen.findByRole('textbox', { name: 'Set-up code' }), 'otter-harbor');
     await enter(user);
     await screen.findByText('Your account is ready');
@@ -113,7 +113,7 @@ describe('/signup', () => {
   });
 
   it('offers no form where accounts need an invitation', async () => {
-    show({ options: () => ({ signUp: 'invite', setupCodeRequired: false, mail: true }) });
+    show({ options: () => ({ signUp: 'invite', setupCodeRequired: false, mail: true, sample: true }) });
     expect(await screen.findByText(/need an invitation/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
   });

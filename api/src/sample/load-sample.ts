@@ -1,0 +1,68 @@
+import { type CivilDate, currencyExponent, normalisePayee } from '@tideline/domain';
+import { insertCardTerms, noTerms, putRate } from '../cards/card-terms.store.ts';
+import { listCategories } from '../categories/categories.store.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { insertPlan } from '../debt/payoff-plans.store.ts';
+import { newId } from '../ids.ts';
+import { insertPromo } from '../promos/promos.store.ts';
+import type { SampleAccountKey, SampleRow } from './sample-book.ts';
+import { sampleHousehold, type SampleHousehold } from './sample-household.ts';
+import * as store from './sample.store.ts';
+
+export interface SampleMoment {
+  now: Date;
+  today: CivilDate;
+  currency: string;
+}
+
+/** Writes the sample into a household, in the caller's change set; eight accounts, about 3,500 rows, a handful of statements. */
+export async function loadSample(tx: HouseholdTx, { now, today, currency }: SampleMoment): Promise<void> {
+  const sample = sampleHousehold(today);
+  const id = () => newId(now.getTime());
+  // amounts of hundredths read as whole yen in a currency without decimals, and as fils times ten in one with three
+  const scale = currencyExponent(currency) === 3 ? 10 : 1;
+  const ids = new Map(sample.accounts.map(({ key }) => [key, id()]));
+  const accountId = (key: SampleAccountKey): string => ids.get(key) ?? '';
+  await store.insertSampleAccounts(tx, sample.accounts.map(({ key, ...account }) => ({ ...account, id: accountId(key) })), { currency, now, today });
+  await insertRows(tx, sample.rows, { accountId, id, now, scale });
+  await insertTerms(tx, sample, { accountId, id, scale });
+  for (const { account, amountMinor, ...promo } of sample.promos) {
+    await insertPromo(tx, id(), { ...promo, accountId: accountId(account), originalMinor: amountMinor * scale, balanceMinor: amountMinor * scale, balanceAsOf: promo.startsOn, balanceEntry: id() });
+  }
+  await insertPlan(tx, { id: id(), strategy: sample.plan.strategy, monthlyMinor: sample.plan.monthlyMinor * scale, currency, startOn: today });
+}
+
+interface Making {
+  accountId: (key: SampleAccountKey) => string;
+  id: () => string;
+  scale: number;
+}
+
+async function insertRows(tx: HouseholdTx, rows: readonly SampleRow[], { accountId, id, scale, now }: Making & { now: Date }): Promise<void> {
+  const categories = new Map((await listCategories(tx)).map((category) => [category.key, category.id]));
+  const legs = new Map<number, { outflowId?: string; inflowId?: string }>();
+  const names = new Map<string, string>();
+  const nameOf = (printed: string): string => names.get(printed) ?? (names.set(printed, normalisePayee(printed)), names.get(printed) ?? printed);
+  const transactions = rows.map(({ account, postedOn, amountMinor, payee, categoryKey, kind, needsReview = false, movement }): store.SampleTransaction => {
+    const own = id();
+    if (movement !== undefined) legs.set(movement, { ...legs.get(movement), ...(amountMinor < 0 ? { outflowId: own } : { inflowId: own }) });
+    return {
+      id: own, accountId: accountId(account), postedOn, amountMinor: amountMinor * scale, payee: nameOf(payee), rawDescription: payee, kind, needsReview,
+      categoryId: categoryKey === null ? null : (categories.get(categoryKey) ?? null),
+    };
+  });
+  await store.insertSampleTransactions(tx, transactions, now);
+  const transfers = [...legs.values()].flatMap(({ outflowId, inflowId }) => (outflowId && inflowId ? [{ id: id(), outflowId, inflowId }] : []));
+  await store.insertSampleTransfers(tx, transfers);
+}
+
+async function insertTerms(tx: HouseholdTx, { cards, loans, from }: SampleHousehold, { accountId, id, scale }: Making): Promise<void> {
+  for (const { account, creditLimitMinor, dueDay, closeDay, minimumPctPpm, minimumFloorMinor, autopay, rates } of cards) {
+    await insertCardTerms(tx, id(), accountId(account), {
+      ...noTerms, creditLimitMinor: creditLimitMinor * scale, dueDay, closeDay, autopay,
+      minimumKind: 'percent_plus_interest_and_fees', minimumPctPpm, minimumFloorMinor: minimumFloorMinor * scale, minimumRoundToMinor: 1,
+    });
+    for (const rate of rates) await putRate(tx, accountId(account), { id: id(), effectiveFrom: from, ...rate });
+  }
+  for (const { account, paymentMinor, ...terms } of loans) await store.insertSampleLoanTerms(tx, { id: id(), accountId: accountId(account), paymentMinor: paymentMinor * scale, ...terms });
+}
