@@ -54,6 +54,8 @@ export { reconcileStatement, type StatementReconciliation, type StatementToRecon
 export { type BalanceOptions, type BalanceRow, compareLedgerOrder, countedMinor, type DayOpening, dayOpenings, recomputeFrom, type RowBalance, runningBalances } from './ledger/running-balance.ts';
 export { checkSplits, rescaleSplits, type Split, splitByShares, type SplitCheck, splitEvenly, splitRemainder, SPLITS_MAX } from './ledger/splits.ts';
 export { type EditableField, editRefusal, nextTransactionStatus, TRANSACTION_STATES, type TransactionEvent, type TransactionGuard, type TransactionStatus } from './ledger/transaction-states.ts';
+export { isSameJson, type ImageRow, type NetChange, netChanges, type RowImage } from './ledger/row-image.ts';
+export { type UndoConflict, type UndoInputs, type UndoPlan, undoPlan, type UndoStep } from './ledger/undo-plan.ts';
 
 export { type DuplicateCandidate, duplicateCandidates, type DuplicateRow, type RowOrigin } from './transfer/duplicate-candidates.ts';
 export { transferKind } from './transfer/leg-wording.ts';
@@ -90,6 +92,10 @@ export { adjustedBalance, averageDailyBalance, type BalanceChange, type CycleBal
 export { cardDebt, type CardFacts, cardOutlook, type CardOutlook } from './card/card-outlook.ts';
 export { defaultMinimum } from './card/default-minimum.ts';
 export { type ClosedSegment, type ClosedStatement, closeStatement, type StatementInputs, type StatementTerms } from './card/close-statement.ts';
+export { allocationWorking, minimumPaymentWorking, segmentInterestWorking } from './card/card.working.ts';
+export { breakEvenWorking, deferredMeterWorking, effectiveAprWorking, paymentToClearWorking, safeDateWorking } from './promo/promo.working.ts';
+export { instalmentWorking, loanInterestWorking } from './loan/loan.working.ts';
+export { apyToAprWorking, apyWorking, aprToApyWorking } from './savings/savings.working.ts';
 export { firstYearFees, type FirstYearFees, lateFee } from './card/card-fees.ts';
 export { type Autopay, type CardTerms, checkCardTerms, defaultCardTerms, type DueRule, dueDateOf, statementTermsOf, type TermsProblem } from './card/card-terms.ts';
 export { checkRateIncrease, protectBalance, protectedMinimum, type RateIncrease, type RateIncreaseResult } from './card/rate-increase.ts';

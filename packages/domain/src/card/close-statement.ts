@@ -42,6 +42,10 @@ export interface ClosedSegment {
   paidMinor: Minor;
   /** Average of the balances that bear interest, for the statement. */
   averageMinor: Minor;
+  /** The balances that bear interest, with their days and rates: what the interest was computed from. */
+  bearing: BearingStretch[];
+  /** Part of the interest that only the minimum interest charge explains. */
+  minimumChargeMinor: Minor;
   /** With its share of a minimum interest charge. */
   interestMinor: Minor;
   /** Deferred interest that the end of the promotion brought into the balance. */
@@ -91,10 +95,10 @@ export function closeStatement(inputs: StatementInputs): ClosedStatement {
     const promoEndsOn = ledger.segment.after?.endsOn;
     if (promoEndsOn === undefined || promoEndsOn >= closesOn) buildUpDeferred(ledger, startsOn, closesOn, terms);
     const stretches = bearing(ledger, inputs, graceKept);
-    return { ledger, stretches, interest: chargeOn(stretches, terms) as number };
+    return { ledger, stretches, interest: chargeOn(stretches, terms) as number, raised: 0 };
   });
   const minimumChargeMinor = raiseToMinimum(charges, terms.minimumChargeMinor ?? (0 as Minor));
-  const segments = charges.map(({ ledger, stretches, interest }) => closedSegment(ledger, stretches, interest, days));
+  const segments = charges.map(({ ledger, stretches, interest, raised }) => closedSegment(ledger, stretches, { interest, raised, days }));
   const total = (amountOf: (segment: ClosedSegment) => number) => segments.reduce((sum, segment) => sum + amountOf(segment), 0) as Minor;
   const closingMinor = total((segment) => segment.closingMinor);
   const minimumParts = minimumOf(inputs, segments, { feesMinor: posted.feesMinor, pastDueMinor: posted.minimumOpenMinor });
@@ -201,21 +205,28 @@ function bearing(ledger: SegmentLedger, inputs: StatementInputs, graceKept: bool
 }
 
 /** The largest charge takes what the minimum interest charge lacks; without any interest there is none. */
-function raiseToMinimum(charges: { interest: number }[], minimumMinor: Minor): Minor {
+function raiseToMinimum(charges: { interest: number; raised: number }[], minimumMinor: Minor): Minor {
   const total = charges.reduce((sum, { interest }) => sum + interest, 0);
   const [largest] = [...charges].sort((a, b) => b.interest - a.interest);
   if (largest === undefined || total === 0 || total >= minimumMinor) return 0 as Minor;
-  largest.interest += minimumMinor - total;
-  return (minimumMinor - total) as Minor;
+  largest.raised = minimumMinor - total;
+  largest.interest += largest.raised;
+  return largest.raised as Minor;
 }
 
-function closedSegment({ segment, balance, paid, deferredAccrued, retroInterest }: SegmentLedger, stretches: readonly BearingStretch[], interest: number, days: number): ClosedSegment {
+function closedSegment(
+  { segment, balance, paid, deferredAccrued, retroInterest }: SegmentLedger,
+  stretches: readonly BearingStretch[],
+  { interest, raised, days }: { interest: number; raised: number; days: number },
+): ClosedSegment {
   const sum = stretches.reduce((all, stretch) => all + Math.max(0, stretch.balanceMinor) * stretch.days, 0);
   return {
     id: segment.id,
     openingMinor: segment.openingMinor,
     paidMinor: paid as Minor,
     averageMinor: mulDiv(sum, 1, days, 'half-away'),
+    bearing: [...stretches],
+    minimumChargeMinor: raised as Minor,
     interestMinor: interest as Minor,
     retroInterestMinor: retroInterest as Minor,
     deferredAccruedMinor: deferredAccrued as Minor,

@@ -1,7 +1,7 @@
+import { assert } from '../assert.ts';
 import { addDays } from '../dates/add.ts';
 import { type BearingStretch, periodicCharge, type RateTerms } from '../interest/periodic-charge.ts';
 import { dailyPeriodicRate, daysInYearOf } from '../interest/periodic-rate.ts';
-import { assert } from '../assert.ts';
 import type { Minor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import type { InterestMethod } from './interest-method.ts';

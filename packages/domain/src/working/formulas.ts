@@ -11,11 +11,19 @@ import { plannerFormulas } from '../planner/planner-formulas.ts';
 import { forecastFormulas } from '../forecast/forecast-formulas.ts';
 import { sweepFormulas } from '../sweep/sweep-formulas.ts';
 import { insightFormulas } from '../insight/insight-formulas.ts';
+import { cardFormulas } from '../card/card-formulas.ts';
+import { promoFormulas } from '../promo/promo-formulas.ts';
+import { loanFormulas } from '../loan/loan-formulas.ts';
+import { savingsFormulas } from '../savings/savings-formulas.ts';
 import type { Formula } from './formula.ts';
 import { inputsOf, type Working, type WorkingValue } from './working.ts';
 
 /** Every rule whose result a screen can show, area by area. */
 export const FORMULAS: readonly Formula[] = [
+  ...cardFormulas,
+  ...promoFormulas,
+  ...loanFormulas,
+  ...savingsFormulas,
   ...debtFormulas,
   ...plannerFormulas,
   ...ledgerFormulas,

@@ -56,6 +56,8 @@ export function inputsOf(lines: readonly WorkingLine[]): WorkingInputs {
     text: (key) => find(key, 'text').text,
     moneys: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'money' ? [each.value.minor] : [])),
     rates: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'ppm' ? [each.value.ppm] : [])),
+    dates: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'date' ? [each.value.on] : [])),
+    texts: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'text' ? [each.value.text] : [])),
     counts: (key) => lines.flatMap((each) => (each.key === key && each.value.kind === 'count' ? [each.value.count] : [])),
   };
 }
@@ -71,4 +73,6 @@ export interface WorkingInputs {
   moneys: (key: string) => Minor[];
   rates: (key: string) => Ppm[];
   counts: (key: string) => number[];
+  dates: (key: string) => CivilDate[];
+  texts: (key: string) => string[];
 }

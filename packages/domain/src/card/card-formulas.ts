@@ -1,0 +1,117 @@
+import { assert } from '../assert.ts';
+import { civilDate } from '../dates/civil-date.ts';
+import type { YearBasis } from '../interest/periodic-rate.ts';
+import type { Minor } from '../money/minor.ts';
+import { type Formula, moneyValue } from '../working/formula.ts';
+import type { WorkingInputs } from '../working/working.ts';
+import { allocatePayment } from './allocate-payment.ts';
+import type { AllocatableBalance, AllocationOptions } from './allocation-order.ts';
+import { INTEREST_METHODS } from './interest-method.ts';
+import type { MinimumFormula, MinimumKind } from './minimum-payment.ts';
+import { chargeOn } from './segment-charge.ts';
+import { statementMinimum } from './statement-minimum.ts';
+
+const BASES: readonly YearBasis[] = ['actual_365', 'actual_360', 'actual_actual'];
+
+/** One of the words a text may be; another one is a programmer's mistake. */
+function oneOf<T extends string>(words: readonly T[], found: string): T {
+  const word = words.find((each) => each === found);
+  assert(word !== undefined, `not one of ${words.join(', ')}: ${found}`);
+  return word;
+}
+
+/** Σ balance × days × daily rate by the method, and what a minimum interest charge adds. Rounded half away from zero, once. */
+export const segmentInterestFormula: Formula = {
+  id: 'card.segment-interest',
+  resultKey: 'interest',
+  compute: (inputs) => {
+    const [froms, days, aprs] = [inputs.dates('from'), inputs.counts('days'), inputs.rates('apr')];
+    const stretches = inputs.moneys('balance').map((balanceMinor, index) => {
+      const [from, length, aprPpm] = [froms[index], days[index], aprs[index]];
+      assert(from !== undefined && length !== undefined && aprPpm !== undefined, 'every balance has its first day, days and rate');
+      return { from, days: length, balanceMinor, aprPpm };
+    });
+    const charge = chargeOn(stretches, {
+      method: oneOf(INTEREST_METHODS, inputs.text('method')),
+      basis: oneOf(BASES, inputs.text('day_count')),
+      ...(inputs.has('rate_decimals') ? { rounding: { decimals: inputs.count('rate_decimals') } } : {}),
+      ...(inputs.has('daily_rounding') ? { dailyRounding: oneOf(['carried', 'minor'] as const, inputs.text('daily_rounding')) } : {}),
+    });
+    return moneyValue((charge + (inputs.has('minimum_charge') ? inputs.money('minimum_charge') : 0)) as Minor);
+  },
+};
+
+const KINDS: readonly MinimumKind[] = ['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance'];
+const PERCENT_BASES = ['before_interest', 'after_interest', 'before_interest_and_fees'] as const;
+
+/** The minimum of a statement from its balance and the terms of the agreement. */
+export const minimumPaymentFormula: Formula = {
+  id: 'card.minimum-payment',
+  resultKey: 'minimum',
+  compute: (inputs) => {
+    const formula: MinimumFormula = {
+      kind: oneOf(KINDS, inputs.text('minimum_kind')),
+      pctPpm: inputs.rate('percentage'),
+      floorMinor: inputs.money('floor'),
+      base: oneOf(PERCENT_BASES, inputs.text('percentage_of')),
+      addFees: inputs.text('adds_fees') === 'yes',
+      roundToMinor: inputs.count('rounds_up_to'),
+      ...(inputs.has('percentage_beside_interest') ? { plusInterestPctPpm: inputs.rate('percentage_beside_interest') } : {}),
+    };
+    const payments = inputs.moneys('plan_payment');
+    const { totalMinor } = statementMinimum(formula, {
+      closingMinor: inputs.money('statement_balance'),
+      interestMinor: inputs.money('interest'),
+      feesMinor: inputs.money('fees'),
+      pastDueMinor: inputs.money('past_due'),
+      disputedMinor: inputs.money('disputed'),
+      creditLimitMinor: (inputs.money('statement_balance') - inputs.money('over_limit')) as Minor,
+      plans: inputs.moneys('plan_balance').map((balanceMinor, index) => ({ balanceMinor, paymentMinor: payments[index] ?? (0 as Minor) })),
+    });
+    return moneyValue(totalMinor);
+  },
+};
+
+const POLICIES = ['us_reg_z', 'uk_highest_first', 'custom'] as const;
+
+/** What one balance of a card gets of a payment, by the order of the policy. */
+export const allocationFormula: Formula = {
+  id: 'card.allocation',
+  resultKey: 'paid_to_balance',
+  compute: (inputs) => {
+    const { parts } = allocatePayment(balancesOf(inputs), inputs.money('payment'), allocationOptionsOf(inputs));
+    const part = parts.find(({ id }) => id === inputs.text('asked_for'));
+    assert(part !== undefined, `no balance ${inputs.text('asked_for')}`);
+    return moneyValue(part.amountMinor);
+  },
+};
+
+export function allocationOptionsOf(inputs: WorkingInputs): AllocationOptions {
+  return {
+    minimumMinor: inputs.money('minimum'),
+    policy: oneOf(POLICIES, inputs.text('policy')),
+    minimumOrder: oneOf(['lowest_apr_first', 'highest_apr_first'] as const, inputs.text('minimum_order')),
+    asOf: oneOf(['day_credited', 'prior_cycle_end'] as const, inputs.text('as_of')),
+    ...(inputs.has('requested') ? { requestedId: inputs.text('requested') } : {}),
+    customOrder: inputs.texts('custom_order'),
+  };
+}
+
+/** Every balance stands on lines of one key each, in the same order; a dash is what a balance does not have. */
+export function balancesOf(inputs: WorkingInputs): AllocatableBalance[] {
+  const [aprs, priors, deferreds, disputes, charges, ends, newer] = [
+    inputs.rates('apr'), inputs.rates('apr_before'), inputs.texts('deferred'), inputs.moneys('disputed'), inputs.moneys('charges'), inputs.texts('promo_ends_on'), inputs.texts('newer'),
+  ];
+  const amounts = inputs.moneys('owed');
+  return inputs.texts('balance_of').map((id, index) => {
+    const [balanceMinor, aprPpm, priorAprPpm, deferred, endsOn] = [amounts[index], aprs[index], priors[index], deferreds[index] ?? '-', ends[index] ?? '-'];
+    assert(balanceMinor !== undefined && aprPpm !== undefined && priorAprPpm !== undefined, `balance ${id} has an amount and its rates`);
+    return {
+      id, balanceMinor, aprPpm, priorAprPpm, disputedMinor: disputes[index] ?? (0 as Minor), chargesMinor: charges[index] ?? (0 as Minor), isNewer: newer[index] === 'yes',
+      ...(deferred === '-' ? {} : { deferred: oneOf(['as_zero', 'first'] as const, deferred) }),
+      ...(endsOn === '-' ? {} : { promoEndsOn: civilDate(endsOn) }),
+    };
+  });
+}
+
+export const cardFormulas: readonly Formula[] = [segmentInterestFormula, minimumPaymentFormula, allocationFormula];

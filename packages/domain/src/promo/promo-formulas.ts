@@ -1,0 +1,68 @@
+import { assert } from '../assert.ts';
+import { CALENDAR_NAMES, calendarOf } from '../dates/calendars.ts';
+import { type Ppm, PPM_ONE } from '../money/minor.ts';
+import { nearestMinor } from '../money/nearest-minor.ts';
+import { type Formula, moneyValue } from '../working/formula.ts';
+import type { WorkingInputs } from '../working/working.ts';
+import { deferredInterest } from './deferred-meter.ts';
+import { paymentToClear } from './payment-to-clear.ts';
+import { safeDate } from './safe-date.ts';
+import { effectiveTransferApr, transferBreakEvenMonths } from './transfer-fee.ts';
+
+/** balance ÷ payments that fit, up to the minor unit. */
+export const paymentToClearFormula: Formula = {
+  id: 'promo.payment-to-clear',
+  resultKey: 'payment',
+  compute: (inputs) => moneyValue(paymentToClear({ balanceMinor: inputs.money('promo_balance'), opportunities: inputs.count('payments_that_fit') }).paymentMinor),
+};
+
+/** Deferred interest on the balance at the start of each month, compounding or simple. Rounded half away from zero, once. */
+export const deferredMeterFormula: Formula = {
+  id: 'promo.deferred-meter',
+  resultKey: 'deferred_interest',
+  compute: (inputs) => moneyValue(deferredInterest(inputs.moneys('opening_balance'), { aprPpm: inputs.rate('deferred_apr'), mode: inputs.text('deferred_mode') === 'simple' ? 'simple' : 'compounding' })),
+};
+
+/** The deadline less the margin, and never later than the business days a payment needs. */
+export const safeDateFormula: Formula = {
+  id: 'promo.safe-date',
+  resultKey: 'safe_date',
+  compute: (inputs) => ({
+    kind: 'date',
+    on: safeDate(inputs.date('deadline'), {
+      marginMonths: inputs.count('margin_months'),
+      mode: inputs.text('mode') === 'float' ? 'float' : 'margin',
+      calendar: calendarNamed(inputs),
+      timing: { transferDays: inputs.count('transfer_days'), postingDays: inputs.count('posting_days'), retryDays: inputs.count('retry_days'), bufferDays: inputs.count('buffer_days') },
+    }),
+  }),
+};
+
+function calendarNamed(inputs: WorkingInputs) {
+  const name = CALENDAR_NAMES.find((each) => each === inputs.text('calendar'));
+  assert(name !== undefined, `no calendar ${inputs.text('calendar')}`);
+  return calendarOf(name);
+}
+
+/** fee ÷ (apr ÷ 12), up to a whole month. */
+export const breakEvenFormula: Formula = {
+  id: 'promo.transfer-break-even',
+  resultKey: 'months',
+  compute: (inputs) => {
+    const months = transferBreakEvenMonths({ feePpm: inputs.rate('transfer_fee'), aprPpm: inputs.rate('apr_now') });
+    assert(months !== null, 'at 0 % a transfer never pays for itself');
+    return { kind: 'count', count: months };
+  },
+};
+
+/** The yearly rate of equal payments of amount and fee, rounded to a part per million. */
+export const effectiveAprFormula: Formula = {
+  id: 'promo.effective-transfer-apr',
+  resultKey: 'effective_apr',
+  compute: (inputs) => {
+    const apr = effectiveTransferApr({ amountMinor: inputs.money('amount'), feeMinor: inputs.money('fee'), months: inputs.count('months') });
+    return { kind: 'ppm', ppm: nearestMinor(apr * PPM_ONE) as number as Ppm };
+  },
+};
+
+export const promoFormulas: readonly Formula[] = [paymentToClearFormula, deferredMeterFormula, safeDateFormula, breakEvenFormula, effectiveAprFormula];
