@@ -35,6 +35,8 @@ export const errors = defineErrors({
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts', params: z.object({ retryAfterSeconds: z.int() }) },
   EMAIL_TAKEN: { status: 409, title: 'This e-mail address has an account already', params: none },
   PASSWORD_TOO_COMMON: { status: 422, title: 'This password is on the list of common ones', params: none },
+  SAMPLE_OFF: { status: 403, title: 'There is no sample household on this server', params: none },
+  SAMPLE_NEEDS_EMPTY_HOUSEHOLD: { status: 409, title: 'The household has accounts already', params: none },
   LINK_ENDED: { status: 410, title: 'This link was used before, or is too old', params: none },
   SIGN_UP_CLOSED: { status: 403, title: 'Sign-up is closed', params: z.object({ policy: z.enum(['invite', 'closed']) }) },
   SETUP_CODE_WRONG: { status: 403, title: 'The set-up code is missing or wrong', params: none },

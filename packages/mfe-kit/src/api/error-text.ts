@@ -22,6 +22,8 @@ const sentences: Sentences = {
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `That was tried too often. Try again ${minutes(retryAfterSeconds)}.`,
   EMAIL_TAKEN: () => 'This e-mail address already has an account. Sign in instead.',
   PASSWORD_TOO_COMMON: () => 'This password is among the most used ones and easy to guess. Choose another.',
+  SAMPLE_OFF: () => 'The sample household is switched off on this server.',
+  SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'The sample can only be added while the household has no accounts.',
   LINK_ENDED: () => 'This link was used before, or is older than half an hour. Ask for a new one.',
   SIGN_UP_CLOSED: ({ policy }) => (policy === 'invite' ? 'New accounts need an invitation here. Ask whoever runs this server.' : 'New accounts are switched off on this server.'),
   SETUP_CODE_WRONG: () => 'The set-up code is not right. It was printed when the server started.',
