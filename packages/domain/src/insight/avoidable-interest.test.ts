@@ -42,9 +42,18 @@ describe('avoidableInterest', () => {
     ['purchases bear no interest', { purchaseAprPpm: ppm(0) }],
     ['grace is lost already: paying in full does not avoid it', { graceState: 'lost' }],
     ['the due date is past', { statement: statement(120_000, -1) }],
-    ['0.20 is nothing in a month of 4,000', { statement: statement(1_000) }],
+    ['1.99 is under half a thousandth of a month', { statement: statement(10_110) }],
   ])('is silent where %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
+  });
+
+  it('speaks from half a thousandth of a month on', () => {
+    expect(found({ statement: statement(10_139) })).toMatchObject([{ valueMinor: 200 }]);
+  });
+
+  it('takes a month where the card is not known to close after the statement', () => {
+    const closes = (on: string) => ({ utilisationPpm: null, next: { dueOn: FRIDAY, inDays: 0, minimumMinor: minor(0), closesOn: civilDate(on), interestMinor: minor(0) } });
+    expect([closes('2026-03-06'), closes('2026-03-07')].map((outlook) => found({ outlook, purchaseAprPpm: ppm(365_000) })[0]?.valueMinor)).toEqual([3_720, undefined]);
   });
 
   it('speaks on the way back to grace too: this statement decides', () => {

@@ -28,6 +28,11 @@ describe('bonusRateEnds', () => {
     expect(found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(20, 5_000) })).filter(({ subject }) => subject.id === 'savings')).toMatchObject([{ value: null }]);
   });
 
+  it('takes none whose bonus ends on the same day', () => {
+    expect(found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(30, 5_000) })).filter(({ subject }) => subject.id === 'savings')).toMatchObject([{ value: null }]);
+    expect(found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(31, 5_000) })).filter(({ subject }) => subject.id === 'savings')).toMatchObject([{ valuePerYearMinor: 35_000 }]);
+  });
+
   it('reminds today where the week before the end has begun', () => {
     expect(found(savings({ bonus: bonus(3) }))).toMatchObject([{ act: { kind: 'reminder', on: FRIDAY } }]);
   });
@@ -43,6 +48,7 @@ describe('bonusRateEnds', () => {
     ['a better rate follows', { bonus: bonus(30, 60_000) }, 0],
     ['nothing on it', { balanceMinor: minor(0) }, 0],
     ['19.60 a year is under half a percent of a month', { balanceMinor: minor(49_000) }, 0],
+    ['20.00 a year is not', { balanceMinor: minor(50_000) }, 1],
   ])('%s', (_why, fields, times) => {
     expect(found(savings(fields))).toHaveLength(times);
   });

@@ -29,8 +29,12 @@ describe('doubledSubscription', () => {
     ['one has ended', [gym('a'), gym('b', { state: 'ended' })]],
     ['one has stopped coming', [gym('a'), gym('b', { state: 'missed' })]],
     ['they are bills: two telephones are two telephones', [gym('a', { kind: 'bill' }), gym('b', { kind: 'bill' })]],
-    ['the cheaper is nearly free', [gym('a'), gym('b', { typicalMinor: minor(-20) })]],
+    ['the cheaper is nearly free: 3.96 a year', [gym('a'), gym('b', { typicalMinor: minor(-33) })]],
   ])('is silent where %s', (_why, all) => {
     expect(found(...all)).toEqual([]);
+  });
+
+  it('speaks from a thousandth of a month in a year on', () => {
+    expect(found(gym('a'), gym('b', { typicalMinor: minor(-34) }))).toMatchObject([{ valuePerYearMinor: 408 }]);
   });
 });

@@ -35,6 +35,11 @@ describe('duplicateCharge', () => {
     expect(found(...rows)).toEqual([]);
   });
 
+  it('takes the last two weeks for news, and two such pairs in them for no habit', () => {
+    expect(found(charge('a', '2026-03-07'), charge('b', '2026-03-07'))).toHaveLength(1);
+    expect(found(charge('a', '2026-03-07'), charge('b', '2026-03-07'), charge('c', '2026-03-16'), charge('d', '2026-03-16'))).toHaveLength(2);
+  });
+
   it('speaks from one percent of a month on', () => {
     expect(found(charge('a', '2026-03-16', {}, 4_000), charge('b', '2026-03-16', {}, 4_000))).toHaveLength(1);
   });

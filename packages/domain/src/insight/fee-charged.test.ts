@@ -48,6 +48,7 @@ describe('feeCharged', () => {
   it.each<[string, InsightRow[], number]>([
     ['34 days ago', [fee('a', '2026-02-14')], 1],
     ['35 days ago is no news', [fee('a', '2026-02-13')], 0],
+    ['of today', [fee('a', '2026-03-20')], 1],
     ['dated tomorrow', [fee('a', '2026-03-21')], 0],
     ['a fee for the year cannot be avoided', [fee('a', '2026-03-12', 3_500, { description: 'ANNUAL FEE' })], 0],
     ['a shop that sounds like it', [fee('a', '2026-03-12', 3_500, { kind: 'standard' })], 0],

@@ -16,7 +16,13 @@ describe('graceLost', () => {
 
   it('shows the way back: pay the statement in full by its day', () => {
     expect(found({ statement: statement(80_000, 5) })).toMatchObject([{ act: { kind: 'sweep', toAccountId: 'visa', amountMinor: 80_000, by: '2026-03-25' }, deadlineOn: '2026-03-25' }]);
+    expect(found({ statement: statement(80_000, 0) })).toMatchObject([{ act: { kind: 'sweep', by: FRIDAY } }]);
     expect(found({ statement: statement(80_000, -1) })).toMatchObject([{ act: { kind: 'open' } }]);
+    expect(found({ statement: statement(0, 5) })).toMatchObject([{ act: { kind: 'open' } }]);
+  });
+
+  it('speaks from a thousandth of a month in a year on', () => {
+    expect(found({ monthlyPurchasesMinor: minor(3_380) })).toMatchObject([{ valuePerYearMinor: 400 }]);
   });
 
   it.each([
@@ -32,7 +38,7 @@ describe('graceLost', () => {
     ['nothing is bought with the card', { monthlyPurchasesMinor: minor(0) }],
     ['the rate is not known', { purchaseAprPpm: null }],
     ['purchases bear no interest', { purchaseAprPpm: ppm(0) }],
-    ['3.55 a year is under a thousandth of a month', { monthlyPurchasesMinor: minor(3_000) }],
+    ['3.99 a year is under a thousandth of a month', { monthlyPurchasesMinor: minor(3_375) }],
   ])('is silent where %s', (_why, fields) => {
     expect(found(fields)).toEqual([]);
   });

@@ -23,6 +23,14 @@ describe('lowCashAhead', () => {
     expect(found({}, deposits)).toMatchObject([{ act: { kind: 'sweep', fromAccountId: 'b', toAccountId: 'checking', amountMinor: 12_000, by: '2026-03-30' } }]);
   });
 
+  it('brings nothing from an account that has nothing to spare', () => {
+    expect(found({}, [deposit('a', { movableMinor: minor(0) }), deposit('b', { movableMinor: null })])).toMatchObject([{ act: { kind: 'open' } }]);
+  });
+
+  it('does not count paths that just touch the floor', () => {
+    expect(found({ forecast: forecast([40_000, 50_000, 50_000, 60_000]) })).toMatchObject([{ confidencePpm: 250_000 }]);
+  });
+
   it('has to be there by the first day below the floor', () => {
     const day = (days: number, p99: number) => ({ on: addDays(FRIDAY, days), p90Minor: minor(99_999), p95Minor: minor(99_999), p99Minor: minor(p99) });
     expect(found({ forecast: paths(0, 30_000, { lowestSoFar: [day(1, 60_000), day(4, 40_000), day(9, 30_000)] }) })).toMatchObject([{ deadlineOn: '2026-03-24' }]);
@@ -41,7 +49,7 @@ describe('lowCashAhead', () => {
   it('names the flows until that day as evidence', () => {
     const flow = (id: string) => ({ id, source: { kind: 'series', id } as const, label: id, accountId: 'checking', on: FRIDAY, amountMinor: minor(-1), cautiousOn: FRIDAY, cautiousMinor: minor(-1) });
     const day = (days: number, id: string) => ({ on: addDays(FRIDAY, days), p10Minor: minor(0), p50Minor: minor(0), p90Minor: minor(0), flows: [flow(id)], spendingMinor: minor(0) });
-    expect(found({ forecast: paths(0, 30_000, { days: [day(5, 'rent'), day(11, 'later')] }) })[0]?.evidenceIds).toEqual(['checking', 'rent']);
+    expect(found({ forecast: paths(0, 30_000, { days: [day(5, 'rent'), day(10, 'card'), day(11, 'later')] }) })[0]?.evidenceIds).toEqual(['card', 'checking', 'rent']);
   });
 
   it.each<[string, Partial<AccountForecastFacts>]>([

@@ -19,6 +19,10 @@ describe('missedIncome', () => {
     ]);
   });
 
+  it('asks after one percent of a month', () => {
+    expect(pay({ ...MISSED, typicalMinor: minor(4_000) })).toHaveLength(1);
+  });
+
   it('is only a notice while it is late', () => {
     expect(pay(LATE)).toMatchObject([{ severity: 'notice', facts: { expected_on: { on: '2026-03-19' } } }]);
   });

@@ -23,7 +23,8 @@ describe('categoryOverPace', () => {
   it.each<[string, Partial<PaceInputs>, string[]]>([
     ['on track', { days: [spent(20_000)] }, []],
     ['over: no longer a guess', { days: [spent(31_001)] }, ['warning']],
-    ['4.65 too much is hardly worth a word', { days: [spent(20_300)] }, []],
+    ['7.98 too much is under a five-hundredth of a month', { days: [spent(20_515)] }, []],
+    ['8.00 is not', { days: [spent(20_516)] }, ['notice']],
     ['nothing spent', {}, []],
   ])('%s', (_why, fields, severities) => {
     expect(category(fields).map(({ severity }) => severity)).toEqual(severities);

@@ -36,10 +36,18 @@ describe('promoAtRisk', () => {
     ['it has not begun', { startsOn: civilDate('2026-04-01') }, 0],
     ['it is over: nothing can be done in time', { endsOn: civilDate('2026-03-19') }, 0],
     ['the rate stays the same', { revertAprPpm: ppm(0) }, 0],
-    ['3.60 a year is under a thousandth of a month', {}, 59_700],
+    ['3.99 a year is under a thousandth of a month', { balanceMinor: minor(301_664) }, 60_000],
     ['deferred interest has a rule of its own', { kind: 'deferred_interest' }, 0],
   ])('is silent where %s', (_why, fields, planned) => {
     expect(risk(fields, planned)).toEqual([]);
+  });
+
+  it('speaks from a thousandth of a month in a year on', () => {
+    expect(risk({ balanceMinor: minor(301_667) }, 60_000)).toMatchObject([{ valuePerYearMinor: 400 }]);
+  });
+
+  it.each<[string, string, string]>([['sixty days before the end', '2026-05-19', 'warning'], ['sixty-one days', '2026-05-20', 'notice']])('%s', (_why, endsOn, severity) => {
+    expect(risk({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
   });
 
   it('clears the promotion with what it says is short', () => {
