@@ -13,7 +13,7 @@ import { type Ladder, marginalLadder } from './marginal-ladder.ts';
 
 const facts: fc.Arbitrary<LadderFacts> = fc
   .record({
-    debts: cards(), monthly: amount(300_000), open: amount(5_000), statement: amount(80_000), purchases: amount(80_000), cost: amount(6_000),
+    debts: cards(), monthly: fc.integer({ min: 40_000, max: 300_000 }).map(minor), open: amount(5_000), statement: amount(80_000), purchases: amount(80_000), cost: amount(6_000),
     yields: fc.array(apr(90_000), { minLength: 1, maxLength: 3 }), held: amount(500_000), missing: amount(100_000), tax: fc.integer({ min: 0, max: 600_000 }),
   })
   .map(({ debts, monthly, open, statement, purchases, cost, yields, held, missing, tax }) => ({

@@ -3,10 +3,11 @@ import type { Debt } from '../debt/debt.ts';
 import { debtOutlookMinimums } from '../debt/outlook-minimums.ts';
 import type { PayoffExtra, PayoffResult } from '../debt/plan.ts';
 import { planPayoff } from '../debt/plan-payoff.ts';
-import { type Minor, ZERO } from '../money/minor.ts';
+import type { Minor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { bestPlan } from '../planner/best-plan.ts';
 import type { PaymentTiming } from '../promo/safe-date.ts';
+import { holdPromos } from './hold-promos.ts';
 import { modeFloor, modeSafeDate } from './mode-effects.ts';
 import type { ModeDebtOrder, ModeFloor, ModeParameters } from './mode-parameters.ts';
 
@@ -33,7 +34,7 @@ export interface ModePlanFacts {
  */
 export function modePlan(parameters: ModeParameters, facts: ModePlanFacts): PayoffResult {
   const { debtOrder } = parameters;
-  if (debtOrder === 'hold_promos') return holdPromos(parameters, facts);
+  if (debtOrder === 'hold_promos') return holdPromos(facts.debts, { startOn: facts.today, safeDateOf: (endsOn) => modeSafeDate(parameters, endsOn, facts.timing) });
   const cautious = withMargin(parameters, facts);
   const planned = { ...parameters, debtOrder };
   const early = planOf(planned, { ...facts, debts: cautious });
@@ -64,19 +65,6 @@ function bufferFirst(floor: ModeFloor, facts: ModePlanFacts): PayoffResult {
   // Of the month that fills the floor, what it does not need goes to debts already.
   const extras: PayoffExtra[] = [{ month: months, amountMinor: (months * spare - missing) as Minor }, { month: months + 1, amountMinor: spare as Minor, everyMonths: 1 }];
   return planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minimums, startOn, extras });
-}
-
-/** Minimums, and on each promotion's safe day what is left of it: all other money is held. */
-function holdPromos(parameters: ModeParameters, { debts, today: startOn, timing }: ModePlanFacts): PayoffResult {
-  const course = planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: ZERO, startOn });
-  const extras = debts.flatMap((debt) => debt.segments.flatMap((segment): PayoffExtra[] => {
-    if (segment.promo === undefined || segment.promo.endsOn < startOn) return [];
-    const safeOn = modeSafeDate(parameters, segment.promo.endsOn, timing);
-    const paidOn = course.rows.findLast(({ on }) => on <= safeOn);
-    const left = paidOn === undefined ? segment.balanceMinor : (paidOn.debts.find(({ id }) => id === debt.id)?.segments.find(({ id }) => id === segment.id)?.closingMinor ?? 0);
-    return left <= 0 || paidOn === undefined ? [] : [{ month: paidOn.month, amountMinor: left as Minor }];
-  }));
-  return planPayoff(debts, { strategy: 'promo_aware', monthlyMinor: debtOutlookMinimums(debts), startOn, extras });
 }
 
 /** The debts as they have to look for each promotion to be gone by the mode's safe date. */
