@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
 import { bytes } from './bytes.ts';
 import { engine } from './engine.ts';
 import { federation } from './federation.ts';
+import { ledger } from './ledger.ts';
 import { limit } from './limit.ts';
 import { planner } from './planner.ts';
 import type { Row } from './row.ts';
 import { startUp } from './start-up.ts';
 import { formatTable } from './table.ts';
 
-const benchmarks = [engine, planner, startUp, bytes, limit, federation];
+const benchmarks = [engine, planner, ledger, startUp, bytes, limit, federation];
 const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });
 const chosen = benchmarks.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {
