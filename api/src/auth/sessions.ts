@@ -12,6 +12,8 @@ interface Person {
   email: string;
   emailVerified: boolean;
   theme: 'system' | 'light' | 'dark';
+  density: 'comfortable' | 'compact';
+  keysOn: boolean;
   createdAt: string;
   guestExpiresAt: string | null;
 }
@@ -48,7 +50,7 @@ export async function findSignedIn({ db, clock }: Services, token: string | null
   const now = clock.now();
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
   const row = await queriesOn(db.pool).maybe<SessionRow>(sql`
-    select s.id as session_id, s.last_household_id, s.last_used_at, u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.created_at, u.guest_expires_at
+    select s.id as session_id, s.last_household_id, s.last_used_at, u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.density, u.keys_on, u.created_at, u.guest_expires_at
     from user_session s join app_user u on u.id = s.user_id
     where s.token = ${tokenDigest(token)} and s.expires_at > ${now} and s.last_used_at > ${idleSince}`);
   if (row === null) return null;

@@ -15,6 +15,7 @@ import { promosOfCards } from '../promos/promo-to-wire.ts';
 import { actionInputs, debtAccounts } from './action-inputs.ts';
 import { attentionList } from './attention.ts';
 import { loadStanding } from './dashboard.store.ts';
+import { NEVER_ARRANGED } from './layout.service.ts';
 import { nextActionToWire } from './next-action-to-wire.ts';
 import { upcomingDates } from './upcoming.ts';
 
@@ -24,7 +25,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { today, household: { currency } } = scope;
     const money = (amount: number): Money => toMoney(amount, currency);
     const records = await loadDebtRecords(tx, today);
-    const { toReview, hasTransactions, hasSample, plan } = await loadStanding(tx);
+    const { toReview, hasTransactions, hasSample, plan, layout } = await loadStanding(tx);
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
     const { debts, incomplete, owedMinor } = bookDebts(records.cards, records.loans, currency);
     const { accounts, cards } = records;
@@ -33,6 +34,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const due = debtAccounts(records, today);
     const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor }));
     return {
+      layout: layout ?? NEVER_ARRANGED,
       today,
       action: nextActionToWire(action, accounts, currency),
       netWorth,

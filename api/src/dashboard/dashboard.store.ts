@@ -1,3 +1,4 @@
+import type { DashboardLayout } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
@@ -8,6 +9,8 @@ export interface Standing {
   hasTransactions: boolean;
   hasSample: boolean;
   plan: PayoffPlanRow | null;
+  /** null: never arranged. */
+  layout: DashboardLayout | null;
 }
 
 /** What waits for a person, and the plan they follow, in one query. */
@@ -20,4 +23,5 @@ export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
       (
         select json_build_object('id', id, 'version', version, 'strategy', strategy, 'monthlyMinor', monthly_minor, 'currency', currency, 'startOn', start_on, 'state', state)
         from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')
-      ) as plan`);
+      ) as plan,
+      (select json_build_object('version', version, 'widgets', widgets) from dashboard_layout where household_id = ${tx.householdId} and user_id = ${tx.userId}) as layout`);

@@ -27,6 +27,7 @@ describe('the dashboard', () => {
     const zero = money(0);
     const point = { on: '2026-03-01', assets: zero, liabilities: zero, net: zero };
     expect(await dashboard()).toEqual({
+      layout: { version: 0, widgets: [] },
       today: '2026-03-01',
       action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/transactions?import=1', working: null },
       netWorth: { currency: 'USD', current: point, changeSinceLastMonth: zero },

@@ -133,6 +133,7 @@ function dashboardWith(spending: { month: string; spent: ReturnType<typeof usd>;
     promos: [],
     upcoming: [],
     attention: [],
+    layout: { version: 0, widgets: [] },
     checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: false, hasPlan: false, hasSample: false },
     spending,
   };

@@ -6,6 +6,8 @@ export const Role = z.enum(['owner', 'editor', 'viewer']);
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 
+export const Density = z.enum(['comfortable', 'compact']);
+
 export const Household = z.object({
   id: Id,
   version: Version,
@@ -24,6 +26,9 @@ export const User = z.object({
   email: z.email(),
   emailVerified: z.boolean(),
   theme: Theme,
+  density: Density,
+  /** Whether single keys do something. */
+  keysOn: z.boolean(),
   createdAt: Instant,
   /** Set for somebody who looks around without an account: when they and their household are removed. */
   guestExpiresAt: Instant.nullable(),
@@ -102,8 +107,8 @@ export const auth = {
 
 export const me = {
   update: oc
-    .route({ method: 'PATCH', path: '/me', tags: ['me'], summary: 'Change your name or theme' })
-    .input(z.object({ name: text(120).optional(), theme: Theme.optional() }))
+    .route({ method: 'PATCH', path: '/me', tags: ['me'], summary: 'Change your name, theme, density or keys' })
+    .input(z.object({ name: text(120).optional(), theme: Theme.optional(), density: Density.optional(), keysOn: z.boolean().optional() }))
     .output(User),
 };
 

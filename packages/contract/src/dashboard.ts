@@ -42,7 +42,16 @@ export const NextAction = z.object({
 });
 export type NextAction = z.infer<typeof NextAction>;
 
+/** What a person made of their dashboard. Widgets that are not in it stand after the others, as their remotes suggest. */
+export const DashboardLayout = z.object({
+  /** 0: never arranged. */
+  version: z.int(),
+  widgets: z.array(z.object({ id: z.string().regex(/^[\w.-]{1,80}$/), size: z.enum(['s', 'm', 'l']), hidden: z.boolean() })).max(60),
+});
+export type DashboardLayout = z.infer<typeof DashboardLayout>;
+
 export const Dashboard = z.object({
+  layout: DashboardLayout,
   today: CivilDate,
   action: NextAction,
   netWorth: NetWorth.omit({ points: true, leftOut: true }),
@@ -64,6 +73,10 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 export const dashboard = {
   get: oc.route({ method: 'GET', path: '/dashboard', tags: ['dashboard'], summary: 'Everything the dashboard shows, in one request' }).output(Dashboard),
+  saveLayout: oc
+    .route({ method: 'PUT', path: '/dashboard/layout', tags: ['dashboard'], summary: 'Arrange your own dashboard; If-Match with the version of its layout, 0 for the first' })
+    .input(DashboardLayout.pick({ widgets: true }))
+    .output(DashboardLayout),
 };
 
 export const SpendingInsight = z.object({

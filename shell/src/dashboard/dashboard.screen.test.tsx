@@ -18,6 +18,7 @@ const fresh: Dashboard = {
   promos: [],
   upcoming: [],
   attention: [],
+  layout: { version: 0, widgets: [] },
   checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false },
   spending: null,
 };
@@ -51,6 +52,7 @@ const owing: Dashboard = {
   debt: { owed: usd(831_042), debtFreeOn: '2028-05-14', adopted: true, incomplete: 1 },
   upcoming: [{ on: '2026-03-14', kind: 'card_due', name: 'Aria', amount: usd(3_500), href: '/credit-cards' }],
   attention: [{ kind: 'review_transactions', count: 2, href: '/transactions?review=1', name: null }],
+  layout: { version: 0, widgets: [] },
   checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: false },
 };
 
