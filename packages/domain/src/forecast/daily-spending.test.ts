@@ -40,8 +40,9 @@ describe('dailySpending', () => {
     { first: '2026-02-28', days: 0, why: 'a day is no week' },
     { first: '2026-02-22', days: 7, why: 'a week' },
     { first: '2026-02-10', days: 14, why: 'nineteen days are two weeks' },
-    { first: '2025-03-02', days: 364, why: 'a year is 52 weeks' },
-    { first: '2020-01-01', days: 364, why: 'and never more' },
+    { first: '2025-03-01', days: 364, why: 'a year is 52 weeks' },
+    { first: '2024-03-03', days: 728, why: 'two years are 104' },
+    { first: '2020-01-01', days: 728, why: 'and never more' },
   ])('a history from $first has $days days: $why', ({ first, days }) => {
     expect(spendingOf([transaction('KROGER', first, -100)])).toHaveLength(days);
   });

@@ -4,8 +4,11 @@ import { addDays, daysBetween } from '../dates/add.ts';
 import { type CivilDate, minDate } from '../dates/civil-date.ts';
 import type { SeriesTransaction } from '../recurring/recurring-series.ts';
 
-/** A year in whole weeks, so that each weekday is drawn as often. */
-export const HISTORY_DAYS = 364;
+/**
+ * Two years in whole weeks, so that each weekday and each season is drawn as often. Of one year alone the rare dear days are known
+ * too badly: against households whose future was known, 2.4 % of the lowest balances at 99 % were undercut, with two years 1.6 %.
+ */
+export const HISTORY_DAYS = 728;
 
 /** Everyday spending by account: one signed amount a day, oldest first, whole weeks, the last being the day before today. */
 export interface DailySpending {
@@ -29,7 +32,7 @@ export interface DailySpendingOptions {
  * What each account spent a day beyond its series: the household's own pattern, from which forecasts draw.
  *
  * Counts what `flowOf` calls spending, refunds with their sign; no transfers, card or loan payments, no income. Days without any
- * are zero. The history begins with the account's first transaction and is at most 364 days, cut to whole weeks.
+ * are zero. The history begins with the account's first transaction and is at most two years, cut to whole weeks.
  *
  * Units   signed minor units, money out below zero
  * Result  every account has an entry, empty where there is under a week

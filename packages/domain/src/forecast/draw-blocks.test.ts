@@ -39,7 +39,7 @@ describe('blockStart', () => {
 });
 
 describe('drawBlocks', () => {
-  const draw = (days: number, horizonDays: number, paths = 1_000) => drawBlocks({ days, horizonDays, paths, random: seededRandom('blocks') });
+  const draw = (days: number, horizonDays: number, paths = 1_000) => drawBlocks({ days, horizonDays, paths, historyDays: 364, random: seededRandom('blocks') });
 
   it('changes no earlier block when days or horizon grow', () => {
     const short = draw(45, 45);
@@ -54,7 +54,25 @@ describe('drawBlocks', () => {
     expect(drawn).toHaveLength((42 / BLOCK_DAYS) * 1_000);
   });
 
+  it.each([
+    { historyDays: 364, weeks: 'a year', repeats: 1 / 27 + 2 / 28 + 3 / 29 },
+    { historyDays: 28, weeks: 'four weeks', repeats: 1 / 3 + 2 / 4 + 3 / 5 },
+  ])('repeats blocks of its own path as often as $weeks of history leave open', ({ historyDays, repeats }) => {
+    const paths = 20_000;
+    const drawn = drawBlocks({ days: 4 * BLOCK_DAYS, horizonDays: 4 * BLOCK_DAYS, paths, historyDays, random: seededRandom('urn') });
+    let repeated = 0;
+    for (let path = 0; path < paths; path += 1) repeated += 4 - new Set([0, 1, 2, 3].map((block) => drawn[block * paths + path])).size;
+    // Of three draws after the first: the second repeats with 1 in n + 1, the third with 2 in n + 2, the fourth with 3 in n + 3.
+    expect(Math.abs(repeated / paths - repeats)).toBeLessThan(0.02);
+  });
+
+  it('draws every part of the history alike, repeats or not', () => {
+    const drawn = drawBlocks({ days: 28, horizonDays: 28, paths: 20_000, historyDays: 56, random: seededRandom('even') });
+    const tenths = [...drawn].reduce<number[]>((all, value) => all.with(Math.floor(value * 10), (all[Math.floor(value * 10)] ?? 0) + 1), Array.from({ length: 10 }, () => 0));
+    for (const count of tenths) expect(Math.abs(count - 4_000)).toBeLessThan(300);
+  });
+
   it('refuses numbers that are none', () => {
-    for (const bad of [1, -0.1, Number.NaN]) expect(() => drawBlocks({ days: 14, horizonDays: 14, paths: 100, random: () => bad })).toThrow('random numbers are from 0 to below 1');
+    for (const bad of [1, -0.1, Number.NaN]) expect(() => drawBlocks({ days: 14, horizonDays: 14, paths: 100, historyDays: 364, random: () => bad })).toThrow('random numbers are from 0 to below 1');
   });
 });

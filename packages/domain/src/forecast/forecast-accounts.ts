@@ -48,7 +48,8 @@ export interface HouseholdForecast {
 /**
  * Daily balances of accounts with their uncertainty, from balance, pending movements, planned flows and everyday spending.
  *
- * Everyday spending is drawn in blocks of two weeks, weekdays kept, from the account's own last year. Each uncertain flow comes
+ * Everyday spending is drawn in blocks of two weeks, weekdays kept, from the account's own last two years; the less of it is known,
+ * the wider the futures (drawBlocks). Each uncertain flow comes
  * at its cautious amount one time in five, and as much better one in five. The lowest balances, which safe-to-move rests on, take
  * every flow at its cautious amount on its cautious day, and each day from its start, money out before money in.
  *
@@ -65,7 +66,7 @@ export function forecastAccounts(inputs: ForecastInputs): HouseholdForecast {
   assert(spending.today === today && paths >= 100 && accounts.length > 0, 'spending ends the day before today, there are at least 100 paths and one account');
   const dates = Array.from({ length: days + 1 }, (_, index) => addDays(today, index));
   const longestDays = Math.max(0, ...accounts.map(({ id }) => historyOf(spending, id).length));
-  const draws = drawBlocks({ days, horizonDays, paths, random });
+  const draws = drawBlocks({ days, horizonDays, paths, historyDays: longestDays, random });
   const forecastOf = (group: readonly ForecastAccount[]): Forecast => {
     const ids = new Set(group.map(({ id }) => id));
     const laidOut = layOutFlows(flows.filter(({ accountId }) => ids.has(accountId)), { today, days, netTransfers: group.length > 1 });

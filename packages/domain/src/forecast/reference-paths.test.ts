@@ -38,7 +38,7 @@ function live(openingMinor: number, flows: readonly PlannedFlow[], daily: readon
 }
 
 function liveAll(openingMinor: number, flows: readonly PlannedFlow[], daily: readonly number[], seed: string): Lived[] {
-  const draws = drawBlocks({ days: DAYS, horizonDays: HORIZON, paths: PATHS, random: seededRandom(seed) });
+  const draws = drawBlocks({ days: DAYS, horizonDays: HORIZON, paths: PATHS, historyDays: daily.length, random: seededRandom(seed) });
   return Array.from({ length: PATHS }, (_, path) => live(openingMinor, flows, daily, Array.from({ length: Math.ceil(DAYS / BLOCK_DAYS) }, (_each, block) => draws[block * PATHS + path] ?? 0)));
 }
 

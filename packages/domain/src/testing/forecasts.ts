@@ -8,6 +8,7 @@ import type { PlannedFlow } from '../forecast/planned-flow.ts';
 import { seededRandom } from '../forecast/seeded-random.ts';
 import { minor } from '../money/minor.ts';
 import { TODAY } from './arbitrary.ts';
+import { times } from './ledger.ts';
 
 /** Money that moves so many days from today; cautious as likely unless told otherwise. */
 export function flow(inDays: number, amountMinor: number, more: Partial<PlannedFlow> = {}): PlannedFlow {
@@ -29,7 +30,7 @@ export interface ForecastFacts {
   paths?: number;
 }
 
-export function forecastOf({ openingMinor = 100_000, flows = [], daily = new Array<number>(28).fill(0), days = 60, horizonDays = 45, seed = 'test', paths = 200 }: ForecastFacts = {}): Forecast {
+export function forecastOf({ openingMinor = 100_000, flows = [], daily = times(28, 0), days = 60, horizonDays = 45, seed = 'test', paths = 200 }: ForecastFacts = {}): Forecast {
   return forecastAccount({
     today: TODAY, account: { id: 'checking', balanceMinor: minor(openingMinor), pendingMinor: minor(0) }, flows, spending: spendingOf(daily),
     days, horizonOn: addDays(TODAY, horizonDays), random: seededRandom(seed), paths,
