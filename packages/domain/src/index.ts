@@ -251,6 +251,8 @@ export { type EasternTime, SAME_DAY_LIMIT, SAME_DAY_WINDOWS, type Settlement, se
 export type { AccountReplay, BacktestDay, BacktestInputs, BacktestKnowledge } from './sweep/backtest-replay.ts';
 export { type BacktestOutcome, backtestSweeps, compareFloors, type FloorTrial, type SweepBacktest } from './sweep/backtest-sweeps.ts';
 export { evaluateSweeps, proposedSweeps } from './sweep/evaluate-sweeps.ts';
+export { safeToMoveByForecast } from './sweep/forecast-safe-to-move.ts';
+export { historyKnowledge, type HistoryKnowledgeOptions } from './sweep/history-knowledge.ts';
 export { type InstructedSweep, type LegMatch, matchLegs, type SweepLegs } from './sweep/match-legs.ts';
 export { promoPaymentDue } from './sweep/promo-payment-due.ts';
 export { type ApprovedSweep, recheckSweep, type SweepRecheck } from './sweep/recheck-sweep.ts';

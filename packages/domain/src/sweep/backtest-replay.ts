@@ -1,4 +1,5 @@
 import { addDays } from '../dates/add.ts';
+import { type BusinessCalendar, isBankHoliday } from '../dates/business-days.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import { type Minor, minor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
@@ -67,7 +68,8 @@ const RECENT_DAYS = 45;
  * Day      the ledger's own debits, then its credits and the sweeps that arrive, so that a day's low is its worst order
  * Night    interest accrues on the day's end; it is counted, never added: the ledger holds what the bank really paid
  */
-export function replay(inputs: BacktestInputs, rules: readonly SweepRule[]): Replay {
+export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Replay {
+  const inputs = { ...given, calendar: remembered(given.calendar) };
   const ledger = inputs.ledger.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.id < b.id ? -1 : 1));
   const states = new Map(inputs.accounts.map((account) => [account.id, open(account, inputs.from)]));
   const roundUps = new Set(rules.filter(({ terms }) => terms.kind === 'round_up').map(({ id }) => id));
@@ -87,6 +89,18 @@ export function replay(inputs: BacktestInputs, rules: readonly SweepRule[]): Rep
     place = end;
   }
   return { accounts: [...states.values()].map(({ replayed }) => replayed), runs, inTransitMinor: minor(travelling.reduce((sum, { run }) => sum + run.amountMinor, 0)) };
+}
+
+/** The same holidays, each asked for once: a year asks for the same days thousands of times. */
+function remembered({ isHoliday = isBankHoliday }: BusinessCalendar): BusinessCalendar {
+  const known = new Map<CivilDate, boolean>();
+  return {
+    isHoliday: (on) => {
+      const answer = known.get(on) ?? isHoliday(on);
+      known.set(on, answer);
+      return answer;
+    },
+  };
 }
 
 interface AccountState {

@@ -123,7 +123,7 @@ describe('only the past is known', () => {
       const whole = backtestSweeps(random(ledger, start), each).runs.filter(({ decidedOn }) => decidedOn <= until).map(({ key, amountMinor }) => [key, amountMinor]);
       const blind = backtestSweeps(random(ledger.filter(({ on }) => on < until), start), each).runs.filter(({ decidedOn }) => decidedOn <= until).map(({ key, amountMinor }) => [key, amountMinor]);
       expect(whole).toEqual(blind);
-    }), { numRuns: 20 });
+    }), { numRuns: 15 });
   });
 
   it('neither makes nor loses money over all accounts and what is on its way', () => {
@@ -134,13 +134,13 @@ describe('only the past is known', () => {
       expect(movedMinor + broughtBackMinor).toBe(runs.reduce((sum, { amountMinor }) => sum + amountMinor, 0));
       const posting = ledger.filter(({ on }) => on >= MONDAY && on <= addDays(MONDAY, 60)).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       expect(total(doingNothing.accounts)).toBe(start[0] + start[1] - start[2] + posting);
-    }), { numRuns: 30 });
+    }), { numRuns: 20 });
   });
 
   it('is the same for any order of the ledger and of the rules', () => {
     fc.assert(fc.property(entries(), rules(), balances, (ledger, each, start) => {
       expect(backtestSweeps(random(ledger.toReversed(), start), each.toReversed())).toEqual(backtestSweeps(random(ledger, start), each));
-    }), { numRuns: 30 });
+    }), { numRuns: 20 });
   });
 
   it('refuses an empty period', () => {
