@@ -16,6 +16,9 @@ const pace = (fields: Partial<PaceInputs>) => categoryPace({ targetMinor: minor(
 /** Rent-like: all of it on the second of the month. */
 const EARLY = days(['2026-03-02', 50_000], ['2026-04-02', 50_000], ['2026-05-02', 50_000]);
 
+/** All of it on the twentieth. */
+const LATE = days(['2026-03-20', 50_000], ['2026-04-20', 50_000], ['2026-05-20', 50_000]);
+
 describe('monthParts', () => {
   it('splits earlier months at the day of today, newest first', () => {
     const history = days(['2026-05-10', 1], ['2026-05-11', 2], ['2026-04-30', 4], ['2026-06-01', 99]);
@@ -63,6 +66,12 @@ describe('categoryPace', () => {
     ['as much as expected', { days: days(['2026-06-03', 20_000]) }, 'on_track', false],
     ['a refund counts', { days: days(['2026-06-03', 70_000], ['2026-06-05', -50_000]) }, 'on_track', false],
     ['what is dated tomorrow is not spent yet', { days: days(['2026-06-11', 70_000]) }, 'on_track', false],
+    ['what is spent today counts', { days: days(['2026-06-10', 60_001]) }, 'over', true],
+    ['as much as expected is on track even if bills will follow', { days: days(['2026-06-03', 20_000]), scheduledMinor: minor(50_000) }, 'on_track', false],
+    ['a cent more than expected, with bills to follow', { days: days(['2026-06-03', 20_001]), scheduledMinor: minor(50_000) }, 'ahead', false],
+    ['more than expected, and exactly the target by the end', { days: [...LATE, ...days(['2026-06-03', 10_000])] }, 'on_track', false],
+    ['more than expected, and a cent over by the end', { days: [...LATE, ...days(['2026-06-03', 10_001])] }, 'ahead', false],
+    ['a threshold of nothing warns of anything', { days: days(['2026-06-03', 1]), alertPpm: ppm(0) }, 'on_track', true],
     ['warned from 80 %', { days: days(['2026-06-03', 48_000]), alertPpm: ppm(800_000) }, 'ahead', true],
     ['just below 80 %', { days: days(['2026-06-03', 47_999]), alertPpm: ppm(800_000) }, 'ahead', false],
     ['nothing planned, nothing spent', { days: [], targetMinor: minor(0) }, 'on_track', false],
@@ -125,6 +134,11 @@ describe('monthPace', () => {
   it('compares with the median of earlier months by the same day', () => {
     const history = days(['2026-03-05', 100], ['2026-03-25', 900], ['2026-04-05', 300], ['2026-04-25', 100], ['2026-05-05', 200], ['2026-05-25', 400], ['2026-06-05', 700], ['2026-06-20', 9_999]);
     expect(monthPace(history, d('2026-06-10'))).toEqual({ month: '2026-06', spentMinor: 700, usualByTodayMinor: 200, usualMonthMinor: 600, months: ['2026-05', '2026-04', '2026-03'] });
+  });
+
+  it('counts what is spent today', () => {
+    const history = days(['2026-03-05', 100], ['2026-04-05', 100], ['2026-05-05', 100], ['2026-06-10', 700], ['2026-06-11', 9]);
+    expect(monthPace(history, d('2026-06-10'))?.spentMinor).toBe(700);
   });
 
   it('calls nothing usual after two months', () => {

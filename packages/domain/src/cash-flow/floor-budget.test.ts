@@ -35,8 +35,12 @@ describe('floorBudget', () => {
     expect(floorBudget(amountOf(1_000), [account('a', 9_000, 100, false)])).toMatchObject({ heldMinor: 100, missingMinor: 900 });
   });
 
-  it.each([[amountOf(-1), [], 'a floor is from 0'], [amountOf(1), [account('a', 1, -1)], 'own floors are from 0'], [{ kind: 'months', months: 1.5, monthlyMinor: minor(1) }, [], 'whole months']] as const)('refuses %j with %j', (target, accounts, message) => {
+  it.each([[amountOf(-1), [], 'a floor is from 0'], [amountOf(1), [account('a', 1, -1)], 'own floors are from 0'], [{ kind: 'months', months: 1.5, monthlyMinor: minor(1) }, [], 'whole months'], [{ kind: 'months', months: -1, monthlyMinor: minor(1) }, [], 'a floor is from 0'], [{ kind: 'months', months: 1, monthlyMinor: minor(-1) }, [], 'a floor is from 0']] as const)('refuses %j with %j', (target, accounts, message) => {
     expect(() => floorBudget(target, accounts)).toThrow(message);
+  });
+
+  it.each([[0, 200_000], [3, 0]])('%s months at %s are no floor', (months, monthly) => {
+    expect(floorBudget({ kind: 'months', months, monthlyMinor: minor(monthly) }, [account('a', 500)])).toMatchObject({ floorMinor: 0, missingMinor: 0 });
   });
 
   it('loses no money: held and missing make the floor, held and free the balance', () => {

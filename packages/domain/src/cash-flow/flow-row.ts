@@ -15,5 +15,5 @@ export interface FlowRow extends FlowFacts {
 
 /** What a transaction adds to spending: a refund is below zero; null: no spending. */
 export function spentBy(row: FlowRow): number | null {
-  return flowOf(row, row.amountMinor >= 0 ? 'in' : 'out') === 'spending' ? -row.amountMinor : null;
+  return flowOf(row, row.amountMinor >= 0 ? 'in' : 'out') === 'spending' ? 0 - row.amountMinor : null;
 }

@@ -78,6 +78,21 @@ describe('spendingReport', () => {
     expect(only).toMatchObject({ spentMinor: -500, sharePpm: null, changePpm: null });
   });
 
+  it('says no share either where as much came back as was spent', () => {
+    const rows = [row('2026-03-02', -500, 'Kroger'), row('2026-03-03', 500, 'Shell', { kind: 'refund' })];
+    expect(spendingReport(rows, { period: march, comparison: 'previous', by: 'payee' }).rows.map(({ key, sharePpm }) => [key, sharePpm])).toEqual([['Kroger', null], ['Shell', null]]);
+  });
+
+  it('puts of equals first what cost more before, then what its name puts first', () => {
+    const rows = [row('2026-02-02', -100, 'B'), row('2026-02-02', -100, 'A'), row('2026-02-02', -900, 'Z')];
+    expect(spendingReport(rows, { period: march, comparison: 'previous', by: 'payee' }).rows.map(({ key }) => key)).toEqual(['Z', 'A', 'B']);
+  });
+
+  it('keeps changes within a thousandfold', () => {
+    const rows = [row('2026-03-02', -5_000_000, 'Kroger'), row('2026-02-02', -1, 'Kroger')];
+    expect(spendingReport(rows, { period: march, comparison: 'previous', by: 'payee' }).rows[0]?.changePpm).toBe(1_000_000_000);
+  });
+
   const some = () => fc.array(fc.tuple(fc.integer({ min: -70, max: 40 }), signedAmount(100_000), fc.constantFrom('Kroger', 'Shell', 'Ikea')), { maxLength: 40 });
   const rowsOf = (list: [number, number, string][]) => list.map(([offset, amount, payee], index) => row(addDays(d('2026-03-01'), offset), amount, payee, { id: `r${String(index).padStart(2, '0')}` }));
 

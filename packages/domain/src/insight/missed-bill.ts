@@ -1,16 +1,25 @@
 import { explain } from '../working/formula.ts';
 import { date, money } from '../working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';
+import { isMaterial } from './household-scale.ts';
 import { insight, type Insight, once } from './insight.ts';
 import { sumFormula } from './insight-formulas.ts';
 import { overdueAmount, overdueOn } from './overdue-series.ts';
 import { evidenceOf, paid } from './payments-a-year.ts';
 
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'lateFees'>;
+
+/** Rests and cents are not asked after. */
+const AMOUNT_SHARE_PPM = 1_000;
+
 /** A bill or a payment of a debt whose day has passed without a payment. Where its late fee is known, that is what paying now can save. */
-export function missedBill({ today, series: all, lateFees }: Pick<HouseholdFacts, 'today' | 'series' | 'lateFees'>): Insight[] {
-  return all.flatMap((series) => {
+export function missedBill(facts: Facts): Insight[] {
+  const { today, lateFees } = facts;
+  return facts.series.flatMap((series) => {
     const expectedOn = overdueOn(series);
     if ((series.kind !== 'bill' && series.kind !== 'debt_payment') || expectedOn === undefined) return [];
+    // Of a payment between two accounts, the side that pays.
+    if (series.typicalMinor >= 0 || !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM)) return [];
     const fee = lateFees.find(({ seriesKey }) => seriesKey === series.key);
     const subject = { kind: 'series', id: series.key, name: series.payee } as const;
     return [

@@ -55,6 +55,9 @@ describe('missedBill', () => {
     ['paid', { state: 'active' }, []],
     ['ended', { ...MISSED, state: 'ended' }, []],
     ['a subscription that stops is no bill', { ...MISSED, kind: 'subscription' }, []],
+    ['the same payment as its receiver sees it', { ...MISSED, kind: 'debt_payment', typicalMinor: minor(5_000) }, []],
+    ['4.00 is a thousandth of a month', { ...MISSED, typicalMinor: minor(-400) }, ['warning']],
+    ['3.99 is less', { ...MISSED, typicalMinor: minor(-399) }, []],
     ['income is no bill', { ...MISSED, kind: 'income' }, []],
   ])('%s', (_why, fields, severities) => {
     expect(power(fields).map(({ severity }) => severity)).toEqual(severities);

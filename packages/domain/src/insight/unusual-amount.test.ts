@@ -48,7 +48,17 @@ describe('unusualAmount', () => {
     expect(found([...usual(), now(30_000)], { series: [risen] })).toEqual([]);
   });
 
-  it('is not hidden by an outlier of long ago', () => {
-    expect(found([...usual(), row('feast', '2025-06-01', -500_000), now(30_000)])).toHaveLength(1);
+  it.each<[string, number, number]>([
+    ['one of nineteen payments was as large', 18, 0],
+    ['one of twenty', 19, 1],
+  ])('is hidden by earlier payments as large where they are not seldom: %s', (_why, smaller, times) => {
+    const small = Array.from({ length: smaller }, (_, index) => row(`s${index}`, addDays(FRIDAY, -21 - 7 * index), -10_000 + index));
+    expect(found([...small, row('feast', '2025-06-01', -30_000), now(30_000)])).toHaveLength(times);
+  });
+
+  it('looks at the last fifty payments alone', () => {
+    const small = Array.from({ length: 50 }, (_, index) => row(`s${index}`, addDays(FRIDAY, -21 - index), -10_000 + index));
+    const feasts = Array.from({ length: 20 }, (_, index) => row(`f${index}`, addDays(FRIDAY, -200 - index), -90_000));
+    expect(found([...small, ...feasts, now(30_000)])).toHaveLength(1);
   });
 });

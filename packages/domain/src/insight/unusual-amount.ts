@@ -11,9 +11,11 @@ type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyInc
 
 /** Fewer earlier payments make nothing usual; older ones than the last fifty say little of today. */
 const [EARLIER_MIN, EARLIER_MAX] = [5, 50];
+/** What at most one of twenty payments was, is seldom; shops of large and small things have many far from the middle. */
+const SELDOM = 20;
 const EXCESS_SHARE_PPM = 10_000;
 
-/** A payment far above what this payee usually gets: beyond 3.5 median deviations, half as much again, and one percent of a month more. */
+/** A payment far above what this payee usually gets: beyond 3.5 median deviations, seldom as large, half as much again, and one percent of a month more. */
 export function unusualAmount(facts: Facts): Insight[] {
   // A new price of a series is told as such.
   const toldElsewhere = new Set(facts.series.flatMap(({ priceRise }) => (priceRise === null ? [] : [priceRise.transactionId])));
@@ -23,8 +25,9 @@ export function unusualAmount(facts: Facts): Insight[] {
       if (index < EARLIER_MIN || purchase.row.on < from || toldElsewhere.has(purchase.row.id)) return [];
       const earlier = purchases.slice(Math.max(0, index - EARLIER_MAX), index).map(({ spentMinor }) => spentMinor);
       const usual = medianOf(earlier);
+      const asLarge = earlier.filter((each) => each >= purchase.spentMinor).length;
       const { row, spentMinor } = purchase;
-      if (!isAboveUsual(spentMinor, earlier) || 2 * spentMinor < 3 * usual || !isMaterial(spentMinor - usual, facts, EXCESS_SHARE_PPM)) return [];
+      if (!isAboveUsual(spentMinor, earlier) || asLarge * SELDOM > earlier.length || 2 * spentMinor < 3 * usual || !isMaterial(spentMinor - usual, facts, EXCESS_SHARE_PPM)) return [];
       const working = explain(excessFormula, {
         lines: [money('amount', spentMinor, [row.id]), money('measure', usual, purchases.slice(Math.max(0, index - EARLIER_MIN), index).map((each) => each.row.id))],
         steps: [count('earlier_payments', earlier.length)],
