@@ -58,6 +58,8 @@ export const messages = defineMessages({
   'import.value': 'What it says',
   'import.reason': 'Why',
   'import.sample': 'Rows of the file',
+  'import.firstRows': 'First rows as they will be imported',
+  'import.moreRows': 'More rows',
   'import.date': 'Date',
   'import.payee': 'Payee',
   'import.outcome': 'Outcome',

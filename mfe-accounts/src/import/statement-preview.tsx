@@ -1,12 +1,13 @@
 import type { Account, ImportStatement, Money as WireMoney } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Badge, Button, Card, CellDetail, type Column, Disclosure, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
+import { Button, Card, type Column, Disclosure, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
 import { accountKinds, kindOf } from '../accounts/account-kind.ts';
 import { ClosingBalance } from './closing-balance.tsx';
 import { CsvPanel } from './csv-panel.tsx';
 import { isRedirected, type StatementChoice } from './import-choices.ts';
 import styles from './import.module.css';
+import { SampleRows } from './sample-rows.tsx';
 import { StatementTarget } from './statement-target.tsx';
 import type { TableChange } from './use-read-again.ts';
 
@@ -104,32 +105,8 @@ function ListedRows({ rows }: { rows: readonly Listed[] }) {
   );
 }
 
-type Sample = ImportStatement['sample'][number];
-
-function SampleRows({ rows, open }: { rows: readonly Sample[]; open: boolean }) {
-  const t = useT(messages);
-  const { date } = useFormats();
-  if (rows.length === 0) return null;
-  const columns: [Column<Sample>, ...Column<Sample>[]] = [
-    {
-      id: 'payee',
-      header: t('import.payee'),
-      cell: ({ payee, postedOn }) => (
-        <>
-          {payee}
-          <CellDetail>{date(postedOn)}</CellDetail>
-        </>
-      ),
-    },
-    { id: 'outcome', header: t('import.outcome'), cell: ({ outcome }) => <Badge tone={outcome === 'review' ? 'warn' : outcome === 'new' ? 'tide' : 'neutral'}>{t(`import.${outcome}`)}</Badge> },
-    { id: 'amount', header: t('import.amount'), numeric: true, cell: ({ amount }) => <Money minor={amount.minor} currency={amount.currency} sign="always" /> },
-  ];
-  return (
-    <Disclosure summary={t('import.sample')} {...(open ? { open } : {})}>
-      <Table caption={t('import.sample')} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
-    </Disclosure>
-  );
-}
+/** Rows of a table that are shown as they are read; the others are a click away. */
+const FIRST_ROWS = 5;
 
 /** One statement of a file: where it goes, what it changes, what cannot be read. */
 export function StatementPreview({ statement, choice, accounts, nameError, balanceError, togetherWith, onChange, reading }: StatementPreviewProps) {
@@ -169,7 +146,7 @@ export function StatementPreview({ statement, choice, accounts, nameError, balan
             ) : null}
             {isRedirected(statement, choice) ? null : <Balance statement={statement} />}
             <ListedRows rows={listedRows} />
-            <SampleRows rows={sample} open={csv !== undefined} />
+            <SampleRows rows={sample} shown={csv === undefined ? 0 : FIRST_ROWS} />
           </>
         )}
       </Stack>
