@@ -2,7 +2,7 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import { dayNumberOf } from '../dates/day-number.ts';
 import type { Minor } from '../money/minor.ts';
 import { rememberingPayees } from './comparable-payee.ts';
-import { type ExistingRow, type ExternalReference, printOf } from './rows.ts';
+import type { ExistingRow, ExternalReference, Print, RowFacts } from './rows.ts';
 
 /** Days within which two rows of one amount may be one transaction. */
 export const SIMILAR_DAYS = 5;
@@ -10,6 +10,8 @@ export const SIMILAR_DAYS = 5;
 export const PENDING_DAYS = 7;
 
 const BUCKET_DAYS = 7;
+/** Of one amount in one week no more are asked about: a file of thousands of equal amounts must not take minutes. */
+const SLOT_ROWS_MAX = 64;
 
 export interface Referenced {
   readonly row: ExistingRow;
@@ -22,8 +24,8 @@ export interface Referenced {
  */
 export interface ExistingIndex {
   readonly byExternalId: ReadonlyMap<string, Referenced>;
-  /** Living rows before deleted ones. */
-  readonly byFingerprint: ReadonlyMap<string, readonly ExistingRow[]>;
+  /** Rows of this date, amount and payee: living ones before deleted ones. */
+  readonly withFingerprint: (facts: RowFacts, print: Print) => readonly ExistingRow[];
   readonly pendingByPayee: ReadonlyMap<string, readonly ExistingRow[]>;
   /** The payee in the form in which payees are compared. */
   readonly payeeOf: (row: ExistingRow) => string;
@@ -33,39 +35,61 @@ export interface ExistingIndex {
 
 export function indexExisting(rows: Iterable<ExistingRow>): ExistingIndex {
   const byExternalId = new Map<string, Referenced>();
-  const byFingerprint = new Map<string, ExistingRow[]>();
-  const deletedByFingerprint = new Map<string, ExistingRow[]>();
   const pendingByPayee = new Map<string, ExistingRow[]>();
-  const byAmount = new Map<string, ExistingRow[]>();
+  const bySlot = new Map<number, ExistingRow[]>();
   const compared = rememberingPayees();
+  const dayOf = rememberingDays();
   for (const row of rows) {
-    const { payee, fingerprint } = printOf(row, compared);
     for (const reference of row.references) byExternalId.set(reference.externalId, { row, reference });
-    push(row.deleted ? deletedByFingerprint : byFingerprint, fingerprint, row);
-    if (row.deleted) continue;
-    push(byAmount, amountKey(row.amountMinor, bucketOf(row.postedOn)), row);
-    if (row.pending) push(pendingByPayee, payee, row);
+    push(bySlot, slotOf(row.amountMinor, bucketOf(dayOf(row.postedOn))), row);
+    if (row.pending && !row.deleted) push(pendingByPayee, compared(row.payee), row);
   }
-  for (const [key, deleted] of deletedByFingerprint) byFingerprint.set(key, [...(byFingerprint.get(key) ?? []), ...deleted]);
+  const known = new Map<string, readonly ExistingRow[]>();
   return {
     byExternalId,
-    byFingerprint,
     pendingByPayee,
     payeeOf: (row) => compared(row.payee),
+    withFingerprint({ amountMinor, postedOn }, { fingerprint, payee }) {
+      const before = known.get(fingerprint);
+      if (before !== undefined) return before;
+      const slot = bySlot.get(slotOf(amountMinor, bucketOf(dayOf(postedOn)))) ?? [];
+      const equal = slot.filter((row) => row.postedOn === postedOn && row.amountMinor === amountMinor && compared(row.payee) === payee);
+      const found = [...equal.filter(({ deleted }) => !deleted), ...equal.filter(({ deleted }) => deleted)];
+      known.set(fingerprint, found);
+      return found;
+    },
     sameAmountNear(amountMinor, date) {
-      const day = dayNumberOf(date);
-      const bucket = bucketOf(date);
+      const day = dayOf(date);
+      const bucket = bucketOf(day);
       return [bucket - 1, bucket, bucket + 1]
-        .flatMap((near) => byAmount.get(amountKey(amountMinor, near)) ?? [])
-        .map((row) => ({ row, days: Math.abs(dayNumberOf(row.postedOn) - day) }))
+        .flatMap((near) => bySlot.get(slotOf(amountMinor, near))?.slice(0, SLOT_ROWS_MAX) ?? [])
+        .filter((row) => row.amountMinor === amountMinor && !row.deleted)
+        .map((row) => ({ row, days: Math.abs(dayOf(row.postedOn) - day) }))
         .filter(({ days }) => days <= SIMILAR_DAYS)
         .sort((a, b) => a.days - b.days);
     },
   };
 }
 
-const bucketOf = (date: CivilDate): number => Math.floor(dayNumberOf(date) / BUCKET_DAYS);
-const amountKey = (amountMinor: Minor, bucket: number): string => `${amountMinor}|${bucket}`;
+const bucketOf = (day: number): number => Math.floor(day / BUCKET_DAYS);
+
+/**
+ * One number for an amount and a week: a hundred thousand texts as keys would take most of the time. Amounts beyond 2^38 and weeks 78 years
+ * apart may share a slot, so whoever looks one up compares amount and date.
+ */
+const slotOf = (amountMinor: Minor, bucket: number): number => (amountMinor % 2 ** 38) * 4_096 + (((bucket % 4_096) + 4_096) % 4_096);
+
+/** Few days, many rows. */
+function rememberingDays(): (date: CivilDate) => number {
+  const known = new Map<CivilDate, number>();
+  return (date) => {
+    const before = known.get(date);
+    if (before !== undefined) return before;
+    const day = dayNumberOf(date);
+    known.set(date, day);
+    return day;
+  };
+}
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const values = map.get(key);

@@ -183,3 +183,15 @@ it('counts every row once', () => {
   expect(reconcile(rows, ledger).counts).toEqual({ rows: 4, new: 1, present: 2, changed: 0, review: 1 });
 });
 
+it('finds thousands of equal rows, each once', () => {
+  const ledger = Array.from({ length: 5_000 }, (_, at) => existing(`t${at}`, []));
+  const rows = Array.from({ length: 6_000 }, () => incoming(null));
+  expect(reconcile(rows, ledger).counts).toEqual({ rows: 6_000, new: 1_000, present: 5_000, changed: 0, review: 0 });
+  const others = Array.from({ length: 6_000 }, (_, at) => incoming(null, { payee: `OTHER ${at}` }));
+  expect(reconcile(others, ledger).counts.new).toBeGreaterThan(5_000); // asks about a few, keeps all
+});
+
+it('tells amounts and weeks apart that share a place in the index', () => {
+  const ledger = [existing('large', [], { cents: 2 ** 38 - 450 }), existing('early', [], { on: '1947-09-17' })];
+  expect(decide([incoming(null), incoming(null, { on: '2026-03-12' })], ledger).map(({ kind }) => kind)).toEqual(['new', 'new']);
+});
