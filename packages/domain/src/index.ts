@@ -162,7 +162,7 @@ export { type Flow, type FlowFacts, flowOf } from './cash-flow/flow-of.ts';
 export { type FlowRow, spentBy } from './cash-flow/flow-row.ts';
 export { type MonthPace, monthPace } from './cash-flow/month-pace.ts';
 export { type DaySpending } from './cash-flow/month-pattern.ts';
-export { spendingByTime, type SpendingReport, spendingReport, type SpendingRow, type TimeBucket } from './cash-flow/spending-report.ts';
+export { type ComparedBucket, comparedSpendingByTime, spendingByTime, type SpendingReport, spendingReport, type SpendingRow, type TimeBucket } from './cash-flow/spending-report.ts';
 export {
   type CategorySpending, type FlowGroup, flowsOf, type MonthFlow, monthBefore, monthFlows, savingsRate, type SpendingSummary, summariseSpending,
 } from './cash-flow/spending.ts';

@@ -6,7 +6,7 @@ import { minor } from '../money/minor.ts';
 import { date, signedAmount } from '../testing/arbitrary.ts';
 import { comparedPeriod, type Period } from './compare-periods.ts';
 import type { FlowRow } from './flow-row.ts';
-import { spendingByTime, spendingReport } from './spending-report.ts';
+import { comparedSpendingByTime, spendingByTime, spendingReport } from './spending-report.ts';
 
 const d = civilDate;
 const period = (from: string, to: string): Period => ({ from: d(from), to: d(to) });
@@ -137,5 +137,27 @@ describe('spendingByTime', () => {
   it('counts transactions with what they cost', () => {
     const rows = [row('2026-03-02', -300, 'Kroger'), row('2026-03-02', 100, 'Kroger', { kind: 'refund' }), row('2026-03-03', 500, 'Pay', { nature: 'income' })];
     expect(spendingByTime(rows, { period: period('2026-03-01', '2026-03-03'), unit: 'day' }).map(({ spentMinor, transactionCount }) => [spentMinor, transactionCount])).toEqual([[0, 0], [200, 2], [0, 0]]);
+  });
+});
+
+describe('comparedSpendingByTime', () => {
+  const rows = [row('2026-03-02', -300, 'Kroger'), row('2026-03-31', -50, 'Kroger'), row('2026-02-02', -200, 'Kroger'), row('2025-03-31', -70, 'Kroger')];
+
+  it('puts each day beside the same day of the month before, also where that is shorter', () => {
+    const { comparedWith, buckets } = comparedSpendingByTime(rows, { period: period('2026-03-01', '2026-03-31'), comparison: 'previous', unit: 'day' });
+    expect(comparedWith).toEqual(period('2026-02-01', '2026-02-28'));
+    expect(buckets).toHaveLength(31);
+    expect(buckets[1]).toMatchObject({ now: { from: '2026-03-02', spentMinor: 300 }, earlier: { from: '2026-02-02', spentMinor: 200 } });
+    expect(buckets[30]).toMatchObject({ now: { spentMinor: 50 }, earlier: null });
+  });
+
+  it('puts a short month beside a longer one without losing its end', () => {
+    const { buckets } = comparedSpendingByTime([row('2026-01-31', -40, 'Kroger')], { period: period('2026-02-01', '2026-02-28'), comparison: 'previous', unit: 'day' });
+    expect(buckets[30]).toMatchObject({ now: null, earlier: { from: '2026-01-31', spentMinor: 40 } });
+  });
+
+  it('puts months beside those of the year before', () => {
+    const { buckets } = comparedSpendingByTime(rows, { period: period('2026-01-01', '2026-03-31'), comparison: 'year_before', unit: 'month' });
+    expect(buckets.map(({ now, earlier }) => [now?.spentMinor, earlier?.spentMinor])).toEqual([[0, 0], [200, 0], [350, 70]]);
   });
 });

@@ -113,6 +113,20 @@ export function spendingByTime(rows: readonly FlowRow[], { period, unit, firstWe
   return buckets.map(({ spent, ...bucket }) => ({ ...bucket, spentMinor: minor(spent) }));
 }
 
+export interface ComparedBucket {
+  /** null where the earlier period has one more part, and the other way round: 31 days of March, 28 of February. */
+  now: TimeBucket | null;
+  earlier: TimeBucket | null;
+}
+
+/** Spending by day, week or month beside the earlier period: first part with first part, second with second. */
+export function comparedSpendingByTime(rows: readonly FlowRow[], options: Parameters<typeof spendingByTime>[1] & { comparison: Comparison }): { comparedWith: Period; buckets: ComparedBucket[] } {
+  const comparedWith = comparedPeriod(options.period, options.comparison);
+  const [now, earlier] = [spendingByTime(rows, options), spendingByTime(rows, { ...options, period: comparedWith })];
+  const buckets = Array.from({ length: Math.max(now.length, earlier.length) }, (_, index): ComparedBucket => ({ now: now[index] ?? null, earlier: earlier[index] ?? null }));
+  return { comparedWith, buckets };
+}
+
 /** Index of the last bucket that starts on or before a day. */
 function lastStarted(buckets: readonly { from: CivilDate }[], on: CivilDate): number {
   let [low, high] = [0, buckets.length - 1];
