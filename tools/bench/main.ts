@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bytes } from './bytes.ts';
+import { cash } from './cash.ts';
 import { engine } from './engine.ts';
 import { federation } from './federation.ts';
 import { ledger } from './ledger.ts';
@@ -12,7 +13,7 @@ import type { Row } from './row.ts';
 import { startUp } from './start-up.ts';
 import { formatTable } from './table.ts';
 
-const benchmarks = [engine, planner, ledger, startUp, bytes, limit, federation];
+const benchmarks = [engine, planner, ledger, cash, startUp, bytes, limit, federation];
 const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });
 const chosen = benchmarks.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {
