@@ -194,6 +194,7 @@ export { marginalYield, type YieldAccount, type YieldPeriod, type YieldSlice, yi
 export { allocateSpare, type SpareAllocation } from './ladder/allocate-spare.ts';
 export type { GraceAtStake, LadderFacts, LadderOptions, RequiredPayment, SavingsPlace } from './ladder/facts.ts';
 export { type Ladder, marginalLadder } from './ladder/marginal-ladder.ts';
+export { sweepDestinations } from './ladder/sweep-destinations.ts';
 export type { LadderRung, RungClass, RungReason, RungTarget, SpareDestination } from './ladder/rung.ts';
 
 export {
@@ -254,8 +255,10 @@ export { evaluateSweeps, proposedSweeps } from './sweep/evaluate-sweeps.ts';
 export { safeToMoveByForecast } from './sweep/forecast-safe-to-move.ts';
 export { historyKnowledge, type HistoryKnowledgeOptions } from './sweep/history-knowledge.ts';
 export { type InstructedSweep, type LegMatch, matchLegs, type SweepLegs } from './sweep/match-legs.ts';
+export { nextEvaluation } from './sweep/next-evaluation.ts';
 export { promoPaymentDue } from './sweep/promo-payment-due.ts';
 export { type ApprovedSweep, recheckSweep, type SweepRecheck } from './sweep/recheck-sweep.ts';
+export { ruleTotals, type RuleTotals, type SettledSweep } from './sweep/rule-totals.ts';
 export type { SweepRounding } from './sweep/sweep-amount.ts';
 export { type ConflictWorld, type SweepConflict, type SweepConflictCode, sweepConflicts } from './sweep/sweep-conflicts.ts';
 export type { ProposedSweep, SkippedSweep, SkipReason, SweepDecision, SweepRisk, SweepValue } from './sweep/sweep-decision.ts';

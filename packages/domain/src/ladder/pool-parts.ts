@@ -40,7 +40,7 @@ function rungOf(debt: Debt, group: readonly CardPart[], index: number): LadderRu
   const dates = group.flatMap(({ payBy }) => payBy ?? []).sort();
   const shape = {
     id: `debt:${debt.id}:${index}`, class: 'debt' as const, capacityMinor, payBy: dates[0] ?? null,
-    target: { kind: 'debt' as const, accountId: debt.id, accountName: debt.name, segmentIds: [...new Set(group.map(({ segmentId }) => segmentId))] },
+    target: { kind: 'debt' as const, debtKind: debt.kind, accountId: debt.id, accountName: debt.name, segmentIds: [...new Set(group.map(({ segmentId }) => segmentId))] },
   };
   if (only !== undefined && group.length === 1) {
     const { reason, returnPpm, per, working } = only;

@@ -39,4 +39,4 @@ export function graceRung(debt: Debt, owedMinor: Minor, { aprPpm, dueOn, monthly
 
 const monthOf = (amount: Minor, aprPpm: Ppm): Minor => mulDiv(amount, aprPpm, 12 * PPM_ONE, 'half-away');
 
-const targetOf = ({ id, name, segments }: Debt): LadderRung['target'] => ({ kind: 'debt', accountId: id, accountName: name, segmentIds: segments.map((segment) => segment.id) });
+const targetOf = ({ id, name, kind, segments }: Debt): LadderRung['target'] => ({ kind: 'debt', debtKind: kind, accountId: id, accountName: name, segmentIds: segments.map((segment) => segment.id) });

@@ -1,4 +1,5 @@
 import type { CivilDate } from '../dates/civil-date.ts';
+import type { Debt } from '../debt/debt.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import type { Working } from '../working/working.ts';
 
@@ -21,7 +22,7 @@ export type RungReason =
   | 'keep_promo_alive' | 'required_minimum' | 'keep_grace' | 'interest' | 'deferred_expiry' | 'clears_the_way' | 'interest_free' | 'buffer_missing' | 'savings_yield';
 
 export type RungTarget =
-  | { kind: 'debt'; accountId: string; accountName: string; /** In the order in which payments reach them. */ segmentIds: readonly string[] }
+  | { kind: 'debt'; debtKind: Debt['kind']; accountId: string; accountName: string; /** In the order in which payments reach them. */ segmentIds: readonly string[] }
   | { kind: 'account'; accountId: string; accountName: string };
 
 /** One place for spare money. */
