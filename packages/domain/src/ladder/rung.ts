@@ -35,7 +35,7 @@ export interface LadderRung {
   returnPpm: Ppm;
   /** null: takes any amount. */
   capacityMinor: Minor | null;
-  /** The day by which it does what it says; null: any day. */
+  /** The day by which it does what it says; null: on whatever day. */
   payBy: CivilDate | null;
   /** What all of it saves or earns, in a year or once; null where it takes any amount. */
   valueMinor: Minor | null;
