@@ -21,8 +21,9 @@ export class Fields {
     this.values = values;
   }
 
+  /** A field that is null counts as missing. */
   has(key: string): boolean {
-    return this.values[key] !== undefined;
+    return (this.values[key] ?? undefined) !== undefined;
   }
 
   number(key: string, otherwise?: number): number {
@@ -31,8 +32,10 @@ export class Fields {
     return value;
   }
 
+  /** A number stands for itself as a text: names, days and decimals come as either. */
   text(key: string, otherwise?: string): string {
-    const value = this.values[key] ?? otherwise;
+    const found = this.values[key] ?? otherwise;
+    const value = typeof found === 'number' ? String(found) : found;
     if (typeof value !== 'string') throw new CaseError(`${key} is not a text`);
     return value;
   }
@@ -43,26 +46,26 @@ export class Fields {
     return value;
   }
 
-  list(key: string): Json[] {
-    const value = this.values[key];
+  list(key: string, otherwise?: Json[]): Json[] {
+    const value = this.values[key] ?? otherwise;
     if (!Array.isArray(value)) throw new CaseError(`${key} is not a list`);
     return value;
   }
 
-  objects(key: string): Fields[] {
-    return this.list(key).map((value) => new Fields(value));
+  objects(key: string, otherwise?: Json[]): Fields[] {
+    return this.list(key, otherwise).map((value) => new Fields(value));
   }
 
   object(key: string): Fields {
     return new Fields(this.values[key]);
   }
 
-  minor(key: string): Minor {
-    return cents(this.number(key));
+  minor(key: string, otherwise?: number): Minor {
+    return cents(this.number(key, otherwise));
   }
 
-  ppm(key: string): Ppm {
-    return ppmOf(this.number(key));
+  ppm(key: string, otherwise?: number): Ppm {
+    return ppmOf(this.number(key, otherwise));
   }
 }
 

@@ -19,15 +19,25 @@ const CATEGORIES: Record<string, Kinds> = {
 
 export type Verdict = { verdict: 'ok' } | { verdict: 'MISS' | 'UNKNOWN'; why: string };
 
+/** Own properties only: a kind called "constructor" is unknown. */
+function ruleOf(category: string, kind: string): Kinds[string] | undefined {
+  const kinds = Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category] : undefined;
+  return kinds !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+}
+
 /** Answers one worked case with the engine and compares the fields it expects. */
 export function runCase(category: string, value: Json): Verdict & { id: string; kind: string } {
-  const worked = new Fields(value);
-  const [id, kind] = [worked.text('id', '(no id)'), worked.text('kind', '(no kind)')];
-  const answer = CATEGORIES[category]?.[kind];
-  if (answer === undefined) return { id, kind, verdict: 'UNKNOWN', why: `no rule for ${category}/${kind}` };
+  let [id, kind] = ['(no id)', '(no kind)'];
   try {
-    const actual = answer(worked.object('input'), worked.object('expected'));
-    const why = difference(worked.object('expected').values, actual, worked.number('tolerance', 0));
+    const worked = new Fields(value);
+    id = worked.text('id', id);
+    kind = worked.text('kind', kind);
+    const answer = ruleOf(category, kind);
+    if (answer === undefined) return { id, kind, verdict: 'UNKNOWN', why: `no rule for ${category}/${kind}` };
+    const expected = worked.object('expected');
+    if (Object.keys(expected.values).length === 0) return { id, kind, verdict: 'MISS', why: 'nothing is expected' };
+    const actual = answer(worked.object('input'), expected);
+    const why = difference(expected.values, actual, worked.number('tolerance', 0));
     return why === undefined ? { id, kind, verdict: 'ok' } : { id, kind, verdict: 'MISS', why };
   } catch (error) {
     // The input of a case is data from elsewhere: whatever it trips over is that case's result, and the run goes on.

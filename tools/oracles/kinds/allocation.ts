@@ -23,7 +23,7 @@ function ties(input: Fields): Json {
 
 function deferredSequence(input: Fields): Json {
   const terms = { expiresOn: dateIn(input.text('expires')), dueDay: input.number('due_day') };
-  const [spent, otherApr, deferredApr] = [input.minor('other_purchases_per_month'), input.ppm('other_apr'), input.ppm('deferred_apr')];
+  const [spent, otherApr, deferredApr] = [input.minor('other_purchases_per_month', 0), input.ppm('other_apr', 0), input.ppm('deferred_apr', 0)];
   let deferred: number = input.minor('deferred');
   let other = 0;
   const rows = input.list('payments').map((entry): Json => {
@@ -63,19 +63,30 @@ function windowOf(expiresOn: CivilDate, dueDay: number): { cycles: string[]; als
 
 function request(input: Fields): Json {
   const deferred = input.minor('deferred');
-  const list: AllocatableBalance[] = [{ id: 'other', balanceMinor: deferred, aprPpm: ppmOf(0.2) }, { id: 'deferred', balanceMinor: deferred, aprPpm: ppmOf(0.2), deferred: 'as_zero' }];
+  const other = input.has('other') ? input.minor('other') : deferred;
+  const list: AllocatableBalance[] = [
+    { id: 'other', balanceMinor: other, aprPpm: input.ppm('other_apr', 0.2) }, { id: 'deferred', balanceMinor: deferred, aprPpm: input.ppm('deferred_apr', 0.2), deferred: 'as_zero' },
+  ];
   return paid(list, input.minor('excess'), input.flag('issuer_accepts', false) ? { requestedId: input.text('request') } : {});
 }
 
 function ratesAsOf(input: Fields): Json {
   const credited = input.text('practice') === 'day credited';
-  const [purchase, excess] = [tuple(input.values['new_purchase']), tuple(input.values['excess'])];
+  const excess = tuple(input.values['excess']);
   const [paidOn, expiresOn] = [dateIn(excess.text(0)), dateIn(input.text('promo_expires'))];
-  const prior = balances(input.list('balances_mar31')).map((balance) => (credited && balance.id === 'promo' && paidOn >= expiresOn ? { ...balance, aprPpm: input.ppm('promo_after') } : balance));
-  const fresh: AllocatableBalance = { id: 'new', balanceMinor: cents(purchase.number(1)), aprPpm: ppmOf(purchase.number(2)) };
+  const prior = balances(priorBalances(input)).map((balance) => (credited && balance.id === 'promo' && paidOn >= expiresOn ? { ...balance, aprPpm: input.ppm('promo_after') } : balance));
+  const purchase = input.has('new_purchase') ? tuple(input.values['new_purchase']) : undefined;
+  const fresh: AllocatableBalance[] = purchase === undefined ? [] : [{ id: 'new', balanceMinor: cents(purchase.number(1)), aprPpm: ppmOf(purchase.number(2)) }];
   const amount = cents(excess.number(1));
-  const got = credited ? paid([...prior, fresh], amount) : paidInTurn(prior, [fresh], amount);
+  const got = credited ? paid([...prior, ...fresh], amount) : paidInTurn(prior, fresh, amount);
   return { ...got, std_incl_new: (got['std'] ?? 0) + (got['new'] ?? 0) };
+}
+
+/** The balances carry the day they were taken on in their name: balances_mar31. */
+function priorBalances(input: Fields): Json[] {
+  const key = Object.keys(input.values).find((name) => name.startsWith('balances'));
+  if (key === undefined) throw new CaseError('balances is not a list');
+  return input.list(key);
 }
 
 /** Balances as of the end of the cycle before come first; what is left of the payment goes to newer ones. */

@@ -7,9 +7,9 @@ export const aprAppendixJ: Record<string, (input: Fields) => Json> = {
       amount: input.number('amount'),
       payment: input.number('payment'),
       payments: input.number('n'),
-      wholePeriods: input.number('t'),
-      fraction: input.number('f'),
-      periodsPerYear: input.number('unit_periods_per_year'),
+      wholePeriods: input.number('t', 1),
+      fraction: input.number('f', 0),
+      periodsPerYear: input.number('unit_periods_per_year', 12),
     });
     return { apr_percent: found.ok ? found.apr * 100 : null };
   },

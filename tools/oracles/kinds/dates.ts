@@ -18,7 +18,7 @@ function fedHolidays(input: Fields, expected: Fields): Json {
 
 export const dates: Record<string, (input: Fields, expected: Fields) => Json> = {
   same_day: (input) => ({ dates: texts(input, 'months').map((month) => dueDateInMonth(civilDate(`${month}-01`), dueDayOf(input))) }),
-  min_days: (input) => ({ earliest_due: earliestDueDate(civilDate(input.text('closing')), { mailDays: input.number('mail_days') }) }),
+  min_days: (input) => ({ earliest_due: earliestDueDate(civilDate(input.text('closing')), { mailDays: input.number('mail_days', 0) }) }),
   due_on_holiday: (input) => ({
     late: !isMailedPaymentOnTime({ dueOn: civilDate(input.text('due')), receivedOn: civilDate(input.text('mail_received')) }),
     disclosed_due: input.text('due'),

@@ -4,19 +4,26 @@ import { debtOf, instalment, plan } from './debts.ts';
 
 function strategyOf(text: string): PayoffStrategy {
   if (text === 'avalanche' || text === 'snowball') return text;
-  if (text === 'given order') return 'custom';
+  if (text === 'given order' || text === 'custom') return 'custom';
   throw new CaseError(`no strategy ${text}`);
 }
 
 /** Rates are percent in kind multi_debt and fractions elsewhere. */
 function debtsOf(input: Fields, percent: boolean): Debt[] {
-  return input.objects('debts').map((debt) => debtOf(debt.text('name'), debt.minor('balance'), ppmOf(debt.number('apr') / (percent ? 100 : 1)), instalment(debt.minor('min'))));
+  return input.objects('debts').map((debt) => debtOf(debt.text('name'), debt.minor('balance'), ppmOf(debt.number('apr') / (percent ? 100 : 1)), instalment(debt.minor('min', 0))));
+}
+
+/** The whole budget of a month, or all minimums and an extra. */
+function monthlyOf(input: Fields): Minor {
+  if (input.has('monthly_total')) return input.minor('monthly_total');
+  return (sumMinor(input.objects('debts').map((debt) => debt.minor('min', 0))) + input.minor('extra', 0)) as Minor;
 }
 
 function multiDebt(input: Fields): Json {
   const result = plan(debtsOf(input, true), {
     strategy: strategyOf(input.text('strategy')),
-    monthlyMinor: input.minor('monthly_total'),
+    monthlyMinor: monthlyOf(input),
+    order: input.objects('debts').map((debt) => debt.text('name')),
     conventions: { interestFirst: input.flag('first_month_interest', true) },
   });
   return {
@@ -28,8 +35,7 @@ function multiDebt(input: Fields): Json {
 
 function firstRows(input: Fields): Json {
   const debts = debtsOf(input, false);
-  const minimums = sumMinor(input.objects('debts').map((debt) => debt.minor('min')));
-  const monthlyMinor = (minimums + cents(input.number('extra', 0))) as Minor;
+  const monthlyMinor = monthlyOf(input);
   const { rows } = plan(debts, { strategy: strategyOf(input.text('strategy')), order: debts.map(({ id }) => id), monthlyMinor });
   return { rows: rows.map((row) => ({ month: row.month, ...Object.fromEntries(row.debts.map((debt) => [debt.id, rowOf(debt)])) })) };
 }

@@ -1,5 +1,5 @@
 import {
-  cardPaymentToClear, deferredInterest, effectiveTransferApr, highestRateAfterPromo, isPromoLengthAllowed, mayRevokePromo, type Minor, mustRestoreRate, paymentToClear, transferFee, transferSaving,
+  cardPaymentToClear, deferredInterest, effectiveTransferApr, highestRateAfterPromo, isPromoLengthAllowed, mayRevokePromo, type Minor, mustRestoreRate, paymentToClear, type TransferFee, transferFee, transferSaving,
 } from '@tideline/domain';
 import { cents, dollars, type Fields, type Json, tuple } from '../fields.ts';
 import { debtOf, instalment, START } from './debts.ts';
@@ -14,13 +14,17 @@ function clearBy(input: Fields): Json {
   return { payment: dollars(paymentMinor), last: dollars(lastMinor) };
 }
 
+const feeOf = (input: Fields): TransferFee => ({
+  feePpm: input.ppm('fee_pct'), ...(input.has('fee_min') ? { minMinor: input.minor('fee_min') } : {}), ...(input.has('fee_max') ? { maxMinor: input.minor('fee_max') } : {}),
+});
+
 function effectiveApr(input: Fields): Json {
   const amountMinor = input.minor('amount');
-  return { apr: effectiveTransferApr({ amountMinor, feeMinor: transferFee(amountMinor, { feePpm: input.ppm('fee_pct') }), months: input.number('months') }) };
+  return { apr: effectiveTransferApr({ amountMinor, feeMinor: transferFee(amountMinor, feeOf(input)), months: input.number('months') }) };
 }
 
 function savings(input: Fields): Json {
-  const found = transferSaving({ balanceMinor: input.minor('balance'), aprPpm: input.ppm('apr'), fee: { feePpm: input.ppm('fee_pct') }, promoMonths: input.number('promo_months'), startOn: START });
+  const found = transferSaving({ balanceMinor: input.minor('balance'), aprPpm: input.ppm('apr'), fee: feeOf(input), promoMonths: input.number('promo_months'), startOn: START });
   const orNull = (amount: Minor | null): Json => (amount === null ? null : dollars(amount));
   return { fee: dollars(found.feeMinor), stay_interest: orNull(found.stayInterestMinor), stay_months: found.stayMonths, saving: orNull(found.savingMinor) };
 }
@@ -30,7 +34,7 @@ function deferredRetroactive(input: Fields): Json {
   const [purchase, months] = [input.minor('purchase'), input.number('months')];
   const [, left] = /^all but (\d+(?:\.\d+)?)$/.exec(input.text('paid', '')) ?? [];
   const even = left === undefined ? 0 : (purchase - cents(Number(left))) / months;
-  const payments = input.has('payments') ? input.list('payments').map((_, index) => cents(tuple(input.list('payments')).number(index))) : [];
+  const payments = typeof input.values['payments'] === 'number' ? Array.from({ length: months }, () => input.minor('payments')) : input.has('payments') ? input.list('payments').map((_, index) => cents(tuple(input.list('payments')).number(index))) : [];
   const balances: Minor[] = [];
   let balance: number = purchase;
   for (let month = 0; month < months; month += 1) {
