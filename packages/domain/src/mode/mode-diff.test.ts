@@ -58,6 +58,13 @@ describe('modeDiff', () => {
     expect(modeDiff(MODES.balanced, { ...MODES.balanced, floor: { kind: 'months', months: 1 } }, same).isEmpty).toBe(true);
   });
 
+  it('notices every parameter', () => {
+    const other: ModeParameters = {
+      floor: { kind: 'amount', amountMinor: minor(1) }, bufferDays: 1, confidence: 'p90', hurdlePpm: ppm(1), debtOrder: 'custom', customOrder: ['a'], destinationOrder: ['savings'], promoMarginDays: 1, automation: { level: 'inform' },
+    };
+    expect(modeDiff(MODES.balanced, other, () => outcome()).parameters).toEqual(Object.keys(other));
+  });
+
   it('is not empty when parameters differ and nothing else does, nor when an effect differs and no parameter does', () => {
     expect(modeDiff(MODES.balanced, { ...MODES.balanced, confidence: 'p90' }, () => outcome()).isEmpty).toBe(false);
     const results = [outcome(), outcome({ sweeps: [{ id: 'a', amountMinor: minor(1) }] })];

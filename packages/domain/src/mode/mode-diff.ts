@@ -42,6 +42,9 @@ export interface ModeDiff {
   sweeps: { added: ModeSweep[]; removed: ModeSweep[]; changed: (Change<Minor> & { id: string })[] };
 }
 
+/** In the order in which a screen lists them. */
+const PARAMETERS: readonly ModeParameter[] = ['floor', 'bufferDays', 'confidence', 'hurdlePpm', 'debtOrder', 'customOrder', 'destinationOrder', 'promoMarginDays', 'automation'];
+
 export type EvaluateMode = (parameters: ModeParameters) => ModeOutcome;
 
 /** The cash half of a mode: from the forecast and the sweep rules as they are executed. */
@@ -64,7 +67,7 @@ export function modeEvaluator(facts: ModePlanFacts, cashOf: (parameters: ModePar
  */
 export function modeDiff(before: ModeParameters, after: ModeParameters, evaluate: EvaluateMode): ModeDiff {
   const [was, is] = [evaluate(before), evaluate(after)];
-  const parameters = (Object.keys(after) as ModeParameter[]).filter((name) => !isSame(before[name], after[name]));
+  const parameters = PARAMETERS.filter((name) => !isSame(before[name], after[name]));
   const sweeps = sweepChanges(was.sweeps, is.sweeps);
   const isEmpty = parameters.length === 0 && was.debtFreeOn === is.debtFreeOn && was.totalInterestMinor === is.totalInterestMinor && was.lowestCashMinor === is.lowestCashMinor
     && sweeps.added.length + sweeps.removed.length + sweeps.changed.length === 0;
