@@ -25,9 +25,13 @@ const incoming = Array.from({ length: FILE_ROWS }, (_, at): IncomingRow => {
   const isKnown = at % 2 === 0;
   return { ...facts, postedOn: isKnown ? facts.postedOn : addDays(facts.postedOn, 3), externalId: isKnown ? `x${at * 10}` : `n${at}`, replacesExternalId: null, pending: false };
 });
-const legs = Array.from({ length: LEDGER_ROWS }, (_, at): TransferRow => ({
-  id: `t${at}`, accountId: `a${at % 4}`, accountType: at % 4 === 3 ? 'credit_card' : 'depository', accountNames: [`Account ${at % 4}`], currency: 'USD', ...factsOf(at),
-}));
+/** Every twelfth row leaves account 0, and the next one is its arrival on account 1. */
+const legs = Array.from({ length: LEDGER_ROWS }, (_, at): TransferRow => {
+  const isArrival = at % 12 === 1;
+  const facts = factsOf(isArrival ? at - 1 : at);
+  const account = at % 12 === 0 ? 0 : isArrival ? 1 : at % 4;
+  return { id: `t${at}`, accountId: `a${account}`, accountType: account === 3 ? 'credit_card' : 'depository', accountNames: [`Account ${account}`], currency: 'USD', ...facts, amountMinor: minor(isArrival ? Math.abs(facts.amountMinor) : facts.amountMinor) };
+});
 const possibleDuplicates = Array.from({ length: LEDGER_ROWS }, (_, at): DuplicateRow => ({
   id: `t${at}`, accountId: `a${at % 4}`, ...factsOf(at), isReconciled: false, origins: [{ source: 'csv', batchId: `b${at % 60}`, externalId: null }],
 }));

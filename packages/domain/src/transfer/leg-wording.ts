@@ -1,6 +1,7 @@
 import { categorise } from '../categorise/categorise.ts';
 import type { CategoryKey } from '../categorise/categories.ts';
 import { payeeText } from '../categorise/payee-text.ts';
+import { dayNumberOf } from '../dates/day-number.ts';
 import type { TransferKind, TransferRow } from './transfer-row.ts';
 
 const MOVES: ReadonlySet<CategoryKey> = new Set<CategoryKey>(['transfer', 'card_payment', 'loan_payment', 'mortgage']);
@@ -12,6 +13,8 @@ export type LegWording = 'transfer' | 'other' | 'unknown';
 
 export interface Leg {
   readonly row: TransferRow;
+  /** Its date as a day number. */
+  readonly day: number;
   readonly wording: LegWording;
   /** The print as it is compared, with a blank on both sides. */
   readonly text: string;
@@ -24,7 +27,7 @@ export function legReader(): (row: TransferRow) => Leg {
     const key = `${row.amountMinor < 0 ? '-' : '+'}${row.payee}`;
     const read = known.get(key) ?? { wording: wordingOf(row), text: ` ${payeeText(row.payee)} ` };
     known.set(key, read);
-    return { row, ...read };
+    return { row, day: dayNumberOf(row.postedOn), wording: read.wording, text: read.text };
   };
 }
 

@@ -1,4 +1,3 @@
-import { dayNumberOf } from '../dates/day-number.ts';
 import { PPM_ONE } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { bestAssignment, type Edge } from './best-assignment.ts';
@@ -51,61 +50,70 @@ export function suggestTransfers(rows: readonly TransferRow[], options: Transfer
 const pairKey = ({ outflowId, inflowId }: { outflowId: string; inflowId: string }): string => `${outflowId}\n${inflowId}`;
 
 interface InflowIndex {
-  readonly byAmount: ReadonlyMap<string, readonly Leg[]>;
+  /** By currency, then by amount, by date. */
+  readonly byAmount: ReadonlyMap<string, ReadonlyMap<number, readonly Leg[]>>;
   /** Inflows that can be a transfer less a fee or in another currency, by day. */
   readonly byDay: ReadonlyMap<number, readonly Leg[]>;
 }
 
 function indexInflows(legs: readonly Leg[]): InflowIndex {
-  const byAmount = new Map<string, Leg[]>();
+  const byAmount = new Map<string, Map<number, Leg[]>>();
   const byDay = new Map<number, Leg[]>();
   for (const leg of legs) {
-    push(byAmount, `${leg.row.currency} ${leg.row.amountMinor}`, leg);
-    if (leg.wording !== 'other') push(byDay, dayNumberOf(leg.row.postedOn), leg);
+    const { currency, amountMinor } = leg.row;
+    const ofCurrency = byAmount.get(currency) ?? new Map<number, Leg[]>();
+    byAmount.set(currency, ofCurrency);
+    push(ofCurrency, amountMinor, leg);
+    if (leg.wording !== 'other') push(byDay, leg.day, leg);
   }
   return { byAmount, byDay };
 }
 
-function partnersOf(outflow: Leg, { byAmount, byDay }: InflowIndex, { convert }: TransferOptions): Leg[] {
-  const day = dayNumberOf(outflow.row.postedOn);
-  const equal = nearest(byAmount.get(`${outflow.row.currency} ${-outflow.row.amountMinor}`) ?? [], day);
-  if (outflow.wording === 'other') return equal;
+function partnersOf(outflow: Leg, { byAmount, byDay }: InflowIndex, { convert }: TransferOptions): readonly Leg[] {
+  const { day, row, wording } = outflow;
+  const equal = nearest(byAmount.get(row.currency)?.get(-row.amountMinor) ?? [], day);
+  if (wording === 'other') return equal;
+  const least = -row.amountMinor - mulDiv(-row.amountMinor, FEE_MAX_PPM, PPM_ONE, 'floor');
   const others: Leg[] = [];
   for (let distance = 0; distance <= WINDOW_DAYS && others.length < PARTNERS_MAX; distance += 1) {
     for (const at of distance === 0 ? [day] : [day + distance, day - distance]) {
-      for (const leg of byDay.get(at) ?? []) if (fitsOtherwise(outflow, leg, convert !== undefined)) others.push(leg);
+      for (const leg of byDay.get(at) ?? []) if (fitsOtherwise(outflow, leg, { least, canConvert: convert !== undefined })) others.push(leg);
     }
   }
-  return [...equal, ...others];
+  return others.length === 0 ? equal : [...equal, ...others];
 }
 
 /** Less than left, by no more than a fee, both said to be a transfer; or in another currency. What scorePair then looks at closely. */
-function fitsOtherwise({ row: outflow, wording, text: outflowText }: Leg, { row: inflow, wording: other, text }: Leg, canConvert: boolean): boolean {
-  if (inflow.accountId === outflow.accountId) return false;
-  if (inflow.currency !== outflow.currency) return canConvert;
-  const left = -outflow.amountMinor;
-  if (inflow.amountMinor >= left || inflow.amountMinor < left - mulDiv(left, FEE_MAX_PPM, PPM_ONE, 'floor')) return false;
-  return (wording === 'transfer' && other === 'transfer') || namesAccount(text, outflow) || namesAccount(outflowText, inflow);
+function fitsOtherwise(outflow: Leg, inflow: Leg, { least, canConvert }: { least: number; canConvert: boolean }): boolean {
+  const [left, arrived] = [-outflow.row.amountMinor, inflow.row.amountMinor];
+  if (inflow.row.accountId === outflow.row.accountId) return false;
+  if (inflow.row.currency !== outflow.row.currency) return canConvert;
+  if (arrived >= left || arrived < least) return false;
+  return (outflow.wording === 'transfer' && inflow.wording === 'transfer') || namesAccount(inflow.text, outflow.row) || namesAccount(outflow.text, inflow.row);
 }
 
-/** Of legs sorted by date those within the window, the nearest 24 at most. */
+/** Of legs sorted by date those within the window: the nearest first, 24 at most, the earlier one where two are as near. */
 function nearest(legs: readonly Leg[], day: number): Leg[] {
   let [low, high] = [0, legs.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (dayOf(legs[middle]) < day - WINDOW_DAYS) low = middle + 1;
+    if ((legs[middle]?.day ?? day) < day) low = middle + 1;
     else high = middle;
   }
   const within: Leg[] = [];
-  for (let at = low; at < legs.length; at += 1) {
-    const leg = legs[at];
-    if (leg === undefined || dayOf(leg) > day + WINDOW_DAYS || within.length >= PARTNERS_MAX * 4) break;
-    within.push(leg);
+  let [before, after] = [low - 1, low];
+  while (within.length < PARTNERS_MAX) {
+    const [earlier, later] = [legs[before], legs[after]];
+    const [gapBefore, gapAfter] = [day - (earlier?.day ?? Number.NEGATIVE_INFINITY), (later?.day ?? Number.POSITIVE_INFINITY) - day];
+    if (Math.min(gapBefore, gapAfter) > WINDOW_DAYS) break;
+    const takesEarlier = gapBefore <= gapAfter;
+    const leg = takesEarlier ? earlier : later;
+    if (leg !== undefined) within.push(leg);
+    if (takesEarlier) before -= 1;
+    else after += 1;
   }
-  return within.length <= PARTNERS_MAX ? within : within.toSorted((a, b) => Math.abs(dayOf(a) - day) - Math.abs(dayOf(b) - day)).slice(0, PARTNERS_MAX);
+  return within;
 }
-
-const dayOf = (leg: Leg | undefined): number => (leg === undefined ? Number.NaN : dayNumberOf(leg.row.postedOn));
 
 function assign(legs: readonly Leg[], pairs: readonly ScoredPair[]): TransferSuggestion[] {
   const place = new Map(legs.map((leg, index) => [leg, index]));
