@@ -52,7 +52,7 @@ describe('promotions in a mode', () => {
         const debt = debts.find((each) => each.id === id);
         expect(paidOffOn !== null && debt !== undefined && paidOffOn <= modeSafeDate(MODES[key], endOf(debt))).toBe(true);
       }
-    }), { numRuns: 15 });
+    }), { numRuns: key === 'pay_down_fast' ? 4 : 15 });
   });
 });
 
