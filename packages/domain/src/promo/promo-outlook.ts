@@ -1,4 +1,5 @@
 import { daysBetween } from '../dates/add.ts';
+import type { BusinessCalendar } from '../dates/business-days.ts';
 import { type CivilDate, partsOf } from '../dates/civil-date.ts';
 import { type DueDay, dueDatesBetween } from '../dates/due-date.ts';
 import type { Debt } from '../debt/debt.ts';
@@ -8,12 +9,14 @@ import { deferredAccrued, deferredAtEnd } from './deferred-meter.ts';
 import { cardPaymentToClear, paymentToClear } from './payment-to-clear.ts';
 import type { DatedPromoState, Promo } from './promo.ts';
 import { promoState } from './promo-state.ts';
-import { latestSafePayment, promoDeadline, safeDate } from './safe-date.ts';
+import { DEFAULT_TIMING, latestSafePayment, promoDeadline, safeDate } from './safe-date.ts';
 
 /** What the outlook needs of the card a promotion is on; everything may be missing. */
 export interface PromoCard {
   dueDay?: DueDay;
   closeDay?: DueDay;
+  /** Whose business days count; default: the Federal Reserve's. */
+  calendar?: BusinessCalendar;
   /** The card with all its segments (the promotion's segment has its id); without it, the promotion is taken to stand alone. */
   debt?: Debt;
 }
@@ -49,9 +52,11 @@ export interface PromoOutlook {
 export function promoOutlook(promo: Promo, card: PromoCard, today: CivilDate): PromoOutlook {
   const state = promoState(promo, today);
   const deadlineOn = promoDeadline(promo, card);
-  const safeOn = safeDate(deadlineOn, promo.marginMonths === undefined ? {} : { marginMonths: promo.marginMonths });
+  const { calendar = {} } = card;
+  const isFloat = promo.goal === 'float';
+  const safeOn = safeDate(deadlineOn, { calendar, mode: isFloat ? 'float' : 'margin', ...(promo.marginMonths === undefined ? {} : { marginMonths: promo.marginMonths }) });
   const isOver = state === 'cleared' || today > promo.endsOn;
-  const payBy = isOver ? null : bestDayAhead([safeOn, latestSafePayment(deadlineOn), deadlineOn, promo.endsOn], today);
+  const payBy = isOver ? null : bestDayAhead([safeOn, latestSafePayment(deadlineOn, DEFAULT_TIMING, calendar), deadlineOn, promo.endsOn], today);
   const opportunities = payBy === null ? 0 : Math.max(1, dueDatesBetween(today, payBy, card.dueDay ?? partsOf(payBy).day).length);
   const alone = payBy === null ? undefined : paymentToClear({ balanceMinor: promo.balanceMinor, opportunities });
   return {
