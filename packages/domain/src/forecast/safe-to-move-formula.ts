@@ -7,10 +7,10 @@ import type { WorkingInputs } from '../working/working.ts';
 export const LEAST_HISTORY_DAYS = 28;
 
 /** What takes a balance to its lowest point, as lines of the waterfall; money out is below zero. */
-export const WATERFALL_KEYS = ['balance', 'income', 'bills', 'debt_payments', 'other_movements', 'everyday_spending'] as const;
+const WATERFALL_KEYS = ['balance', 'income', 'bills', 'debt_payments', 'other_movements', 'everyday_spending'] as const;
 
 /** The lowest balance that the confidence allows for: the sum of the waterfall. */
-export const lowestBalance = (inputs: WorkingInputs): number => WATERFALL_KEYS.reduce((sum, key) => sum + inputs.money(key), 0);
+const lowestBalance = (inputs: WorkingInputs): number => WATERFALL_KEYS.reduce((sum, key) => sum + inputs.money(key), 0);
 
 /**
  * What can leave an account.

@@ -2,13 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { minor } from '../money/minor.ts';
 import { everyMonths, on, times } from '../testing/ledger.ts';
+import { rowsOf } from '../testing/series-rows.ts';
 import { expectedAmount, isFixedAmount, isSamePrice, median, medianDeviation, percentile, samePriceShare } from './amounts.ts';
-import type { SeriesTransaction } from './recurring-series.ts';
-import { dayReader, type SeriesRow } from './series-row.ts';
-
-const read = dayReader();
-const rowsOf = (transactions: readonly SeriesTransaction[]): SeriesRow[] =>
-  transactions.map((source) => ({ id: source.id, on: source.postedOn, ...read(source.postedOn), amountMinor: source.amountMinor, source }));
 
 describe('percentile', () => {
   it.each([

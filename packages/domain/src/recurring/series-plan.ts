@@ -35,7 +35,7 @@ export function planOf(series: RecurringSeries, calendar: BusinessCalendar = {})
 }
 
 /** Income counts in full once it came four times at one amount and has not failed to come since. */
-export function certaintyOf({ state, amountKind, occurrences, confidencePpm }: RecurringSeries): Certainty {
+function certaintyOf({ state, amountKind, occurrences, confidencePpm }: RecurringSeries): Certainty {
   if (state === 'missed' || state === 'ended') return 'doubtful';
   return state === 'active' && amountKind === 'fixed' && occurrences.length >= FEW && confidencePpm >= CERTAIN_PPM ? 'certain' : 'uncertain';
 }

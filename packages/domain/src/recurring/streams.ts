@@ -22,12 +22,27 @@ const REST_SCORE = 0.7;
  */
 export function streamsOf(rows: readonly SeriesRow[]): Stream[] {
   const whole = streamFrom(rows, WHOLE_SCORE);
-  if (whole !== null && !mixesTwoPrices(whole)) return [whole];
+  if (whole !== null && mixesTwoPrices(whole)) return streamsByPrice(rows);
+  if (whole === null || whole.fit.score < 1) {
+    const byPrice = streamsByPrice(rows);
+    if (whole === null || isCleaner(byPrice, whole)) return byPrice;
+  }
+  return [whole];
+}
+
+function streamsByPrice(rows: readonly SeriesRow[]): Stream[] {
   const priced = joinOverNewPrices(pricedStreams(rows));
   const left = withoutRowsOf(rows, priced);
   const extended = priced.map((stream) => extend(stream, left));
   const rest = streamFrom(withoutRowsOf(rows, extended), REST_SCORE);
   return rest === null || mixesTwoPrices(rest) ? extended : [...extended, rest];
+}
+
+const MOST = 0.8;
+
+/** A price that holds, without the odd purchase between its days, says more than all rows together. */
+function isCleaner([main, ...others]: readonly Stream[], whole: Stream): boolean {
+  return main !== undefined && others.length === 0 && main.fit.score > whole.fit.score && main.rows.length >= MOST * whole.rows.length;
 }
 
 function streamFrom(rows: readonly SeriesRow[], score: number): Stream | null {
@@ -122,7 +137,7 @@ function withoutRowsOf(rows: readonly SeriesRow[], streams: readonly Stream[]): 
   return rows.filter((row) => !taken.has(row));
 }
 
-export function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {
     const key = keyOf(value);
