@@ -2,8 +2,9 @@ const PLAIN_ASCII = /^[\x20-\x7e]*$/;
 
 /** A text as rules compare it: lower case, no accents, every run of blanks one space. Punctuation stays, for people write it on purpose. */
 export function foldText(text: string): string {
-  const spaced = text.trim().replace(/\s+/g, ' ');
-  return PLAIN_ASCII.test(spaced) ? spaced.toLowerCase() : spaced.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  // taking letters apart can make blanks of signs, so blanks come last
+  const plain = PLAIN_ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return plain.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** The same, remembering its answers up to a limit: a ledger has few payees and many rows of each. */
