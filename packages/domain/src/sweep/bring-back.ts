@@ -23,7 +23,7 @@ export function bringBack(book: SweepBook, rule: SweepRule, { account, floorMino
   if (gap === null) return { skip: 'no_shortfall' };
   const sendOn = sendingDay(book, gap.by);
   if (book.inputs.today < sendOn) return { skip: 'top_up_not_due', on: sendOn, amountMinor: gap.amountMinor };
-  let missing: number = Math.max(mulDiv(gap.amountMinor, 1, rule.roundToMinor, 'ceil') * rule.roundToMinor, rule.minMoveMinor);
+  let missing = wholeSteps(rule, gap.amountMinor);
   const decisions: (ProposedSweep | SkippedSweep)[] = [];
   for (const from of sources) {
     if (missing <= 0) break;
@@ -35,7 +35,13 @@ export function bringBack(book: SweepBook, rule: SweepRule, { account, floorMino
   return decisions;
 }
 
-function gapOf(book: SweepBook, rule: SweepRule, account: SweepAccount, floorMinor: Minor): { amountMinor: Minor; by: CivilDate } | null {
+/** Rounded up to the rule's multiple, and at least its smallest move. */
+export function wholeSteps({ roundToMinor, minMoveMinor }: SweepRule, amountMinor: Minor): number {
+  return Math.max(mulDiv(amountMinor, 1, roundToMinor, 'ceil') * roundToMinor, minMoveMinor);
+}
+
+/** What an account's forecast lacks to its floor, less what is on its way; null: nothing. */
+export function gapOf(book: SweepBook, rule: SweepRule, account: SweepAccount, floorMinor: Minor): { amountMinor: Minor; by: CivilDate } | null {
   const { topUp: needed } = safeAbove(book, rule, { accountId: account.id, floorMinor });
   if (needed === null) return null;
   const amount = needed.amountMinor + promisedOut(book, account.id) - promisedIn(book, account.id);

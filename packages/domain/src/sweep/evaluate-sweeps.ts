@@ -7,7 +7,7 @@ import { accountOf, isPeriodDecided, openBook, type SweepBook } from './sweep-bo
 import { type ProposedSweep, type Skip, skippedFor, type SkippedSweep, type SweepDecision } from './sweep-decision.ts';
 import { accountGuard, ruleGuard } from './sweep-guards.ts';
 import type { SweepAccount, SweepInputs } from './sweep-inputs.ts';
-import { movableFor, ruleFloor } from './sweep-movable.ts';
+import { movableFor, protectedFloor } from './sweep-movable.ts';
 import { byPrecedence, destinationKey, type SweepDestination, type SweepRule, sweepClass } from './sweep-rule.ts';
 import type { Wanted } from './wanted.ts';
 import { wantedBy } from './wanted-by.ts';
@@ -42,11 +42,11 @@ function evaluateRule(book: SweepBook, rule: SweepRule): SweepDecision[] | Skip 
   if (stop !== null) return stop;
   assert(source !== undefined, 'the guard has seen the account');
   if (source.kind === 'debt') return { skip: 'not_a_deposit' };
-  if (rule.terms.kind === 'buffer_refill') return refill(book, rule, source, rule.terms.protectedFloorMinor);
+  if (rule.terms.kind === 'buffer_refill') return refill(book, rule, source);
   // An account that may not send can still be helped: after a payment returned for want of funds more than ever.
   const send = () => accountGuard(book, source, 'from') ?? sweepOut(book, rule, source);
   if (rule.direction === 'one_way') return send();
-  const back = bringBack(book, rule, { account: source, floorMinor: ruleFloor(book, rule), sources: cheapestFirst(book, rule) });
+  const back = bringBack(book, rule, { account: source, floorMinor: protectedFloor(book, rule, source), sources: cheapestFirst(book, rule) });
   const isBringing = !('skip' in back) && back.some(({ outcome }) => outcome === 'proposed');
   // Before a shortfall only what is required still leaves; its own decision says what is missing.
   if (isBringing && sweepClass(rule.terms.kind) !== 0) return back;
@@ -56,13 +56,12 @@ function evaluateRule(book: SweepBook, rule: SweepRule): SweepDecision[] | Skip 
   return isSending || ('skip' in back && back.skip === 'no_shortfall') ? out : back;
 }
 
-function refill(book: SweepBook, rule: SweepRule, source: SweepAccount, protectedFloorMinor: SweepRule['keepFloorMinor']): SweepDecision[] | Skip {
+function refill(book: SweepBook, rule: SweepRule, source: SweepAccount): SweepDecision[] | Skip {
   const account = accountOf(book, rule.destinations[0]?.accountId ?? '');
   const stop = accountGuard(book, account, 'to') ?? (account?.kind === 'debt' ? { skip: 'not_a_deposit' } : null);
   if (stop !== null) return stop;
   assert(account !== undefined, 'the guard has seen the account');
-  const floorMinor = minor(Math.max(protectedFloorMinor, book.inputs.settings.floors[account.id] ?? 0));
-  return bringBack(book, rule, { account, floorMinor, sources: [source] });
+  return bringBack(book, rule, { account, floorMinor: protectedFloor(book, rule, account), sources: [source] });
 }
 
 /** Deposit accounts of the rule, the one that earns least first: what comes back should cost least. */

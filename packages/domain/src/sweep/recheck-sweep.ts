@@ -8,6 +8,7 @@ import { accountGuard, pairGuard, ruleGuard } from './sweep-guards.ts';
 import type { SweepAccount, SweepInputs } from './sweep-inputs.ts';
 import { movableBack, movableFor } from './sweep-movable.ts';
 import type { SweepRule } from './sweep-rule.ts';
+import { stillWanted } from './still-wanted.ts';
 
 /** An approved run, as its decision described it. */
 export interface ApprovedSweep {
@@ -34,7 +35,7 @@ const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>(['weekday_off', 'bank
 /**
  * The last look before money is instructed, by the same rules that proposed it and with today's balances.
  *
- * Amount   never above the approved one; below the smallest move the run is void (what is owed to the cent may be smaller)
+ * Amount   never above the approved one, and no more than the rule still wants; below the smallest move the run is void (what is owed to the cent may be smaller)
  * Stale    holds the run and suspends its rule
  */
 export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRecheck {
@@ -48,7 +49,9 @@ export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRech
   // Its own earlier move is no reason to wait, an opposite one is.
   const opposite = pairGuard(book, { rule, from, to, leg: 'top_up' });
   if (opposite !== null) return { event: 'void', reason: opposite.skip, working: null };
-  const working = workingNow(book, rule, { run, from, to });
+  const wanted = stillWanted(book, rule, { run, from, to });
+  if (typeof wanted === 'object') return { event: 'void', reason: wanted.skip, working: null };
+  const working = workingNow(book, rule, { run: { ...run, amountMinor: wanted }, from, to });
   const amountMinor = working.result.value.kind === 'money' ? working.result.value.minor : minor(0);
   return amountMinor > 0 ? { event: 'instruct', amountMinor, working } : { event: 'void', reason: 'below_min_move', working };
 }

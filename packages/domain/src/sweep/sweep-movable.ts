@@ -17,7 +17,12 @@ export function ruleFloor(book: SweepBook, rule: SweepRule): Minor {
   return minor(Math.max(floorOf(book, rule.sourceAccountId), rule.keepFloorMinor));
 }
 
-/** The same with the buffer days' everyday spending on top: money leaves down to here and comes back only below the floor itself. */
+/** The floor that money brought back defends: of the refilled account, or of the rule's own source. */
+export function protectedFloor(book: SweepBook, rule: SweepRule, account: SweepAccount): Minor {
+  return rule.terms.kind === 'buffer_refill' ? minor(Math.max(rule.terms.protectedFloorMinor, floorOf(book, account.id))) : ruleFloor(book, rule);
+}
+
+/** The floor of a rule's source with the buffer days' everyday spending on top: money leaves down to here and comes back only below the floor itself. */
 export function ruleFloorWithBuffer(book: SweepBook, rule: SweepRule, source: SweepAccount): Minor {
   return minor(ruleFloor(book, rule) + rule.bufferDays * source.dailySpendingMinor);
 }
