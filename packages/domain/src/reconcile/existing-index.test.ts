@@ -44,7 +44,7 @@ describe('indexExisting', () => {
     expect(rows.map(index.payeeOf)).toEqual(['SHELL', 'SHELL', 'SHELL', 'SHELL', 'SHELL', 'SHELL']);
   });
 
-  it('counts days before 1970 as any others', () => {
+  it('counts days before 1970 like all others', () => {
     const old = indexExisting([row('old', '1969-12-30', -500)]);
     expect(old.sameAmountNear(minor(-500), civilDate('1970-01-02')).map(({ days }) => days)).toEqual([3]);
   });

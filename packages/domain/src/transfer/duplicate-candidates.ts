@@ -46,7 +46,7 @@ const NEIGHBOURS_MAX = 50;
 /**
  * Pairs of transactions of an account that may be one, to be shown side by side.
  *
- * A pair has equal amounts, at most seven days apart, and payees that are alike (for one typed in by hand: any payee within two
+ * A pair has equal amounts, at most seven days apart, and payees that are alike (one typed in by hand may be under another name, within two
  * days). Never a pair: two rows of one batch (a bank lists two coffees because there were two), two ids of one source, unless day and
  * payee are equal too (the bank may have numbered anew), two of a habit from one source, two that are reconciled, a pair the person kept.
  *
