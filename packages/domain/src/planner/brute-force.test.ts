@@ -73,7 +73,7 @@ describe('the best plan against every plan on a grid', () => {
         const rounding = 2 * (best.result.outcome === 'paid_off' ? best.result.months : 0);
         if (missed === brute.missed) expect(best.costMinor ?? Infinity).toBeLessThanOrEqual(brute.cost + rounding);
       }),
-      { numRuns: 5 },
+      { numRuns: 5, endOnFailure: true },
     );
   }, 60_000);
 });
@@ -96,7 +96,7 @@ describe('the best plan against the person’s own choices', () => {
           expect(missedBy(best.method)).toBeLessThanOrEqual(result.outcome === 'paid_off' ? missedBy(strategy) : Infinity);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 20, endOnFailure: true },
     );
   });
 
@@ -111,7 +111,7 @@ describe('the best plan against the person’s own choices', () => {
           if (price.missedMinor === prices[0]?.missedMinor && price.extraCostMinor !== null) expect(price.extraCostMinor).toBeGreaterThanOrEqual(0);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 15, endOnFailure: true },
     );
   });
 });

@@ -140,7 +140,7 @@ describe('the amount that the best plan moves', () => {
         expect(found.costMinor).toBeLessThanOrEqual(none.costMinor ?? Infinity);
         expect(found.costMinor).toBeLessThanOrEqual(all.ok ? all.move.totalInterestMinor + all.feeMinor : Infinity);
       }),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
   });
 });
