@@ -108,7 +108,8 @@ function purchasesOf(known: readonly SeriesTransaction[], accountTypes: HistoryK
   return known.filter(isPurchase).map(({ id, accountId, postedOn, amountMinor }) => ({ id, accountId, on: postedOn, amountMinor }));
 }
 
-function forecastOf({ seed, paths = FORECAST_PATHS }: HistoryKnowledgeOptions, { flows, spending, horizonOn }: Morning, { day: { today, accounts }, accountId, withoutFlowIds }: { day: BacktestDay; accountId: string; withoutFlowIds: readonly string[] }): Forecast {
+function forecastOf({ seed, paths = FORECAST_PATHS }: HistoryKnowledgeOptions, { flows, spending, horizonOn }: Morning, asked: { day: BacktestDay; accountId: string; withoutFlowIds: readonly string[] }): Forecast {
+  const { day: { today, accounts }, accountId, withoutFlowIds } = asked;
   const account = accounts.find(({ id }) => id === accountId);
   assert(account !== undefined, `no account ${accountId}`);
   const evening = addDays(today, -1);
