@@ -49,5 +49,5 @@ function isBill({ stream: { rows, fit }, category, groupSize }: SeriesCandidate,
   if (BILLS.has(category)) return main || (fixed && rows.length >= 4);
   if (rows.length === 2) return isSamePrice(rows[0]?.amountMinor ?? 0, rows[1]?.amountMinor ?? 0);
   if (fixed) return main || (holds && rows.length >= 6 && fit.score >= 0.9);
-  return main && rows.length >= 4 && fit.score >= 0.9 && spread <= 0.25 && isMonthlyOrRarer(fit.rule);
+  return main && rows.length >= 4 && fit.score >= 0.9 && spread <= 0.1 && isMonthlyOrRarer(fit.rule);
 }
