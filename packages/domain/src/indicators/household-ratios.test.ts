@@ -146,6 +146,9 @@ describe('debt ratios', () => {
     // (3,000 × 20 % + 1,000 × 0 %) ÷ 4,000 = 15 %; with 28 % afterwards 22 %
     [[balance('a', 300_000, 200_000), balance('b', 100_000, 0, 280_000)], 150_000, 220_000, 'a promotion lowers today’s average'],
     [[balance('a', 100, 240_000), balance('b', 0, 0)], 240_000, 240_000, 'a debt that is paid off weighs nothing'],
+    [[balance('a', 1, 1), balance('b', 1, 2)], 2, 2, 'one and a half, half to even'],
+    [[balance('a', 1, 2), balance('b', 1, 3)], 2, 2, 'two and a half, half to even'],
+    [[balance('a', 2, 3), balance('b', 1, 2)], 3, 3, 'two and two thirds'],
     [[balance('a', 0, 240_000)], 'no_debt', 'no_debt', 'nothing is owed'],
     [[], 'no_debt', 'no_debt', 'no debts'],
   ])('the average rate of %j: %s, without promotions %s: %s', (balances, withPromos, withoutPromos, _why) => {

@@ -45,6 +45,9 @@ describe('isAboveUsual', () => {
     [111, [96, 98, 100, 102, 104], true, 'beyond three and a half deviations'],
     [110, [96, 98, 100, 102, 104], false, 'within them'],
     [20, [96, 98, 100, 102, 104], false, 'far below: unusually little is no worry'],
+    // 0.6745 × 7,000 ÷ 1,349 = 3.5 exactly
+    [17_000, [8_651, 8_651, 10_000, 11_349, 11_349], false, 'exactly three and a half'],
+    [17_001, [8_651, 8_651, 10_000, 11_349, 11_349], true, 'and a cent'],
     [200, [100, 100, 100], false, 'twice what never varied'],
     [201, [100, 100, 100], true, 'more than twice'],
   ])('%s after %j is %s: %s', (amount, earlier, expected, _why) => {

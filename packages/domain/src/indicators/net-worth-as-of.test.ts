@@ -25,6 +25,7 @@ describe('convertCurrency', () => {
     ['the latest rate', 100, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.9, '2026-01-01'), rateOf('USD', 'EUR', 0.8)], 80],
     ['but none of a later day', 100, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.8), rateOf('USD', 'EUR', 0.7, '2026-03-02')], 80],
     ['of one day, the direct one', 100, 'USD', 'EUR', [rateOf('EUR', 'USD', 2), rateOf('USD', 'EUR', 0.8)], 80],
+    ['rates that share one currency with the pair are none for it', 100, 'USD', 'GBP', [rateOf('GBP', 'EUR', 1.2), rateOf('EUR', 'USD', 1.1)], undefined],
     ['no rate for that pair', 100, 'USD', 'GBP', [rateOf('USD', 'EUR', 0.8)], undefined],
   ])('%s %s in %s: %s', (_why, amount, from, to, rates, expected) => {
     expect(convertCurrency(minor(amount), { from, to, on: TODAY }, rates)?.amountMinor).toBe(expected);

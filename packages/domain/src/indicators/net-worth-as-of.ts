@@ -15,7 +15,7 @@ export interface BalanceOn {
 export interface DatedAccount {
   accountId: string;
   currency: string;
-  /** In any order; the latest on or before the day counts. */
+  /** One for each day that has one, in any order; the latest on or before the day counts. */
   balances: readonly BalanceOn[];
   includeInNetWorth: boolean;
 }
