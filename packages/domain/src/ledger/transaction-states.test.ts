@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
 import { editRefusal, nextTransactionStatus, TRANSACTION_STATES, type TransactionEvent, type TransactionStatus } from './transaction-states.ts';
 
 const holds = { statement_balances: true, is_confirmed: true };
@@ -41,5 +42,21 @@ describe('editing', () => {
     ['void', [], null, 'no edit at all'],
   ] as const)('of %s: %j → %j: %s', (status, change, refusal, _why) => {
     expect(editRefusal(status, change)).toEqual(refusal);
+  });
+});
+
+describe('for any run of events', () => {
+  it('never leaves the table, and ends for good only in void', () => {
+    const events = fc.array(fc.tuple(fc.constantFrom<TransactionEvent>('post', 'clear', 'unclear', 'reconcile', 'unlock', 'void'), fc.boolean()), { maxLength: 30 });
+    fc.assert(fc.property(events, (list) => {
+      let status: TransactionStatus = 'pending';
+      for (const [event, isGuarded] of list) {
+        const next = nextTransactionStatus(status, event, { statement_balances: isGuarded, is_confirmed: isGuarded });
+        if (status === 'void') expect(next).toEqual({ ok: false, code: 'not_in_table' });
+        if (status === 'reconciled' && next.ok) expect({ event, isGuarded }).toEqual({ event: 'unlock', isGuarded: true });
+        if (next.ok) status = next.state;
+        expect(TRANSACTION_STATES.states).toContain(status);
+      }
+    }));
   });
 });
