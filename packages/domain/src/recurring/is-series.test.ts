@@ -26,6 +26,7 @@ describe('isSeries', () => {
     { why: 'the same three times', of: candidate(monthly([-6_000, -6_300, -5_800])), is: false },
     { why: 'the same weekly', of: candidate(everyDays(7, 'PAYEE', '2025-01-06', [-6_000, -6_300, -5_800, -6_150])), is: false },
     { why: 'a lesson of one price every week', of: candidate(everyDays(7, 'PAYEE', '2025-01-06', times(3, -4_500))), is: true },
+    { why: 'a gardener of one price every week', of: candidate(everyDays(7, 'PAYEE', '2025-01-06', times(4, -4_500)), { category: 'home' }), is: true },
     { why: 'groceries of one price every week', of: candidate(everyDays(7, 'PAYEE', '2025-01-06', times(40, -4_500)), { category: 'groceries' }), is: false },
     { why: 'a meal box of one price every month, four times', of: candidate(monthly(times(4, -5_999)), { category: 'groceries' }), is: true },
     { why: 'three times', of: candidate(monthly(times(3, -5_999)), { category: 'groceries' }), is: false },

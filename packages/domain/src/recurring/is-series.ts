@@ -7,7 +7,7 @@ import type { Stream } from './streams.ts';
 /** Paid by contract: such a payee is a bill even where the amount varies. */
 const BILLS: ReadonlySet<CategoryKey> = new Set(['rent', 'utilities', 'phone', 'internet', 'insurance', 'subscriptions', 'fitness', 'taxes', 'education', 'fees']);
 /** Bought by habit: the same coffee every Monday is no bill. */
-const HABITS: ReadonlySet<CategoryKey> = new Set(['groceries', 'dining', 'fuel', 'transport', 'shopping', 'entertainment', 'travel', 'home', 'gifts']);
+const HABITS: ReadonlySet<CategoryKey> = new Set(['groceries', 'dining', 'fuel', 'transport', 'shopping', 'entertainment', 'travel', 'gifts']);
 
 export interface SeriesCandidate {
   stream: Stream;
