@@ -11,7 +11,7 @@ import { engineView, instance, type Instance } from '../testing/small-instance.t
 import { bestPlan } from './best-plan.ts';
 
 /** Parts of a month's cash that may go to the first of two debts. */
-const PARTS = 8;
+const PARTS = 6;
 const GRID_MONTHS = 4;
 
 interface Outcome {
@@ -96,7 +96,7 @@ describe('the best plan against the person’s own choices', () => {
           expect(missedBy(best.method)).toBeLessThanOrEqual(result.outcome === 'paid_off' ? missedBy(strategy) : Infinity);
         }
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
   });
 
@@ -111,7 +111,7 @@ describe('the best plan against the person’s own choices', () => {
           if (price.missedMinor === prices[0]?.missedMinor && price.extraCostMinor !== null) expect(price.extraCostMinor).toBeGreaterThanOrEqual(0);
         }
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 });
