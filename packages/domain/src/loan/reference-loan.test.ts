@@ -57,7 +57,8 @@ describe('every schedule', () => {
         // The instalment is rounded by half a cent as well, which adds up with its interest until the last payment.
         const grown = each.payments * (1 + i) ** each.payments;
         expect(Math.abs(plan.totalInterestMinor - (level * each.payments - each.principal))).toBeLessThanOrEqual(1 + grown);
-        expect(instalmentOf(termsOf(each))).toBe(Math.round(level));
+        // Where the annuity lies on half a cent, floating point may fall on either side.
+        expect(Math.abs(instalmentOf(termsOf(each)) - level)).toBeLessThanOrEqual(0.5001);
       }),
     );
   });
