@@ -2,10 +2,11 @@ import type { ImportStatement } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Badge, CellDetail, type Column, Disclosure, Money, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
+import styles from './import.module.css';
 
 type Sample = ImportStatement['sample'][number];
 
-function Rows({ caption, captionShown = false, rows }: { caption: string; captionShown?: boolean; rows: readonly Sample[] }) {
+function Rows({ caption, rows }: { caption: string; rows: readonly Sample[] }) {
   const t = useT(messages);
   const { date } = useFormats();
   const columns: [Column<Sample>, ...Column<Sample>[]] = [
@@ -22,7 +23,7 @@ function Rows({ caption, captionShown = false, rows }: { caption: string; captio
     { id: 'outcome', header: t('import.outcome'), cell: ({ outcome }) => <Badge tone={outcome === 'review' ? 'warn' : outcome === 'new' ? 'tide' : 'neutral'}>{t(`import.${outcome}`)}</Badge> },
     { id: 'amount', header: t('import.amount'), numeric: true, cell: ({ amount }) => <Money minor={amount.minor} currency={amount.currency} sign="always" /> },
   ];
-  return <Table caption={caption} captionShown={captionShown} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />;
+  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />;
 }
 
 /** Rows as they would be imported: the first ones in sight where a person should check how they are read. */
@@ -31,7 +32,12 @@ export function SampleRows({ rows, shown }: { rows: readonly Sample[]; shown: nu
   const [first, more] = [rows.slice(0, shown), rows.slice(shown)];
   return (
     <Stack gap={8}>
-      {first.length === 0 ? null : <Rows caption={t('import.firstRows')} captionShown rows={first} />}
+      {first.length === 0 ? null : (
+        <>
+          <p className={styles.source}>{t('import.firstRows')}</p>
+          <Rows caption={t('import.firstRows')} rows={first} />
+        </>
+      )}
       {more.length === 0 ? null : (
         <Disclosure summary={shown === 0 ? t('import.sample') : t('import.moreRows')}>
           <Rows caption={shown === 0 ? t('import.sample') : t('import.moreRows')} rows={more} />

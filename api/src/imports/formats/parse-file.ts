@@ -24,7 +24,7 @@ export async function parseFile(bytes: Uint8Array, options: ParseOptions, giveWa
   if (text.trim() === '') throw refuse({ code: 'IMPORT_FILE_EMPTY' });
   if (isOfx(text)) return parseWhole(parseOfx(text, options), linesOf(text), giveWay);
   refuseOther(bytes, text);
-  const { statement, notices, ...csv } = await readCsv(text, { ...options, fileName: options.fileName ?? '', encoding }, (chars, rows) => giveWay(chars < 0 ? 1 : chars / text.length, rows));
+  const { statement, notices, ...csv } = await readCsv(text, { ...options, fileName: options.fileName ?? '', encoding }, giveWay);
   return { format: 'csv', statements: [statement], notices, csv };
 }
 

@@ -74,8 +74,10 @@ export interface DetectedOrder {
  */
 export function detectDateOrder(cells: readonly string[], currency: string): DetectedOrder {
   const given = cells.filter((cell) => cell !== '');
+  const distinct = [...new Set(given)];
   const readings = ORDERS.map((order) => {
-    const days = given.map((cell) => readDate(cell, order));
+    const known = new Map(distinct.map((cell) => [cell, readDate(cell, order)])); // a file has few days and many rows of each
+    const days = given.map((cell) => known.get(cell) ?? null);
     return { order, days, count: days.filter((day) => day !== null).length };
   });
   const most = Math.max(...readings.map(({ count }) => count));

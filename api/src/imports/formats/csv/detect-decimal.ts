@@ -10,17 +10,22 @@ export interface DetectedMark {
 /** Currencies of countries that write a comma. */
 const COMMA = /^(EUR|CZK|DKK|NOK|SEK|PLN|HUF|RON|BGN|BRL|ARS|CLP|COP|IDR|TRY|UAH|RUB|ISK|VND)$/;
 
+/** Amounts between two turns of others. */
+const AT_ONCE = 10_000;
+
 /** The decimal mark, judged by all amounts of the file: it reads more of them in the currency than the other one does. */
-export function detectDecimal(cells: readonly string[], currency: string): DetectedMark {
-  const given = [...new Set(cells)].filter((cell) => /\d/.test(cell));
-  const read = (mark: DecimalMark) => given.map((cell) => readCsvAmount(cell, currency, mark));
-  const [point, comma] = [read('.'), read(',')];
-  const count = (results: typeof point): number => results.filter(({ ok }) => ok).length;
+export async function detectDecimal(cells: readonly string[], currency: string, giveWay: () => Promise<void>): Promise<DetectedMark> {
   const usual: DecimalMark = COMMA.test(currency) ? ',' : '.';
-  if (count(point) !== count(comma)) return { mark: count(point) > count(comma) ? '.' : ',', ambiguous: false };
-  const differ = point.some((result, position) => {
-    const other = comma[position];
-    return result.ok && other?.ok && result.minor !== other.minor;
-  });
+  const read = { point: 0, comma: 0 };
+  let differ = false;
+  const given = [...new Set(cells)].filter((cell) => /\d/.test(cell));
+  for (const [position, cell] of given.entries()) {
+    if (position % AT_ONCE === 0) await giveWay();
+    const [point, comma] = [readCsvAmount(cell, currency, '.'), readCsvAmount(cell, currency, ',')];
+    if (point.ok) read.point++;
+    if (comma.ok) read.comma++;
+    differ ||= point.ok && comma.ok && point.minor !== comma.minor;
+  }
+  if (read.point !== read.comma) return { mark: read.point > read.comma ? '.' : ',', ambiguous: false };
   return { mark: usual, ambiguous: differ };
 }

@@ -42,8 +42,11 @@ export interface ReadCsv {
   readonly fingerprint: string;
 }
 
-/** Bytes and rows done so far. */
-export type Progress = (doneChars: number, rows: number) => Promise<void>;
+/** Share of the work that is done, 0 to 1, and rows read so far. */
+export type Progress = (doneShare: number, rows: number) => Promise<void>;
+
+/** Finding the cells is half of the work, reading them the other. */
+const CELLS_SHARE = 0.5;
 
 /** True where the text is a table. */
 export const isCsv = (text: string): boolean => detectDelimiter(text) !== null;
@@ -72,7 +75,7 @@ export async function readCsv(text: string, options: CsvOptions, progress: Progr
 }
 
 async function layOut(text: string, delimiter: CsvDelimiter, progress: Progress): Promise<Layout> {
-  const rows = await tokenizeCsv(text, delimiter, progress);
+  const rows = await tokenizeCsv(text, delimiter, (chars) => progress((chars / text.length) * CELLS_SHARE, 0));
   return { delimiter, rows, headerAt: findHeader(rows) };
 }
 
@@ -112,7 +115,7 @@ interface Known {
 async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices }, { memory, fingerprint, headerChosen }: Known, progress: Progress): Promise<ReadCsv> {
   const { choices } = options;
   const [header, data, width] = [headerOf(layout), dataOf(layout), widthOf(layout)];
-  const decided = decide(data, { header, width, memory, options });
+  const decided = await decide(data, { header, width, memory, options }, () => progress(CELLS_SHARE, 0));
   const { fields, date, mark, currency } = decided;
   const plain: RowReading = {
     columns: fields,
@@ -138,6 +141,7 @@ async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices 
     ...(mark.ambiguous && choices.decimalMark === undefined ? (['decimalMark'] as const) : []),
     ...(sign.ambiguous && chosenSign === undefined ? (['sign'] as const) : []),
   ];
+  await progress(1, data.length);
   const { statement, notices } = statementOf(layout, results, { options, fields, currency, reversed, fingerprint });
   const reading: CsvReading = {
     encoding: options.encoding === 'utf-8' || options.encoding === 'utf-16' ? options.encoding : 'windows-1252',
@@ -166,15 +170,16 @@ interface DecideOn {
   readonly options: CsvOptions & { choices: CsvChoices };
 }
 
-function decide(data: readonly CsvRow[], { header, width, memory, options }: DecideOn): Decided {
+async function decide(data: readonly CsvRow[], { header, width, memory, options }: DecideOn, giveWay: () => Promise<void>): Promise<Decided> {
   const { choices } = options;
   const fields = withinWidth(choices.columns ?? memory?.fields ?? detectColumns(header, data, width), width);
   const cellsOf = (column: number | undefined): string[] => (column === undefined ? [] : data.map(({ cells }) => cells[column] ?? ''));
   const currency = choices.currency ?? currencyOf(cellsOf(fields.currency), header?.[fields.amount ?? -1] ?? '') ?? options.defaultCurrency;
   const dates = [...cellsOf(fields.postedOn), ...cellsOf(fields.transactedOn)];
   const amounts = (['amount', 'debit', 'credit', 'balance'] as const).flatMap((field) => cellsOf(fields[field]));
+  await giveWay();
   const date = detectDateOrder(dates, currency);
-  const mark = detectDecimal(amounts, currency);
+  const mark = await detectDecimal(amounts, currency, giveWay);
   // a remembered answer to a question of the last file answers it here, unless this file says otherwise by itself
   return {
     fields,
@@ -218,7 +223,7 @@ async function readAll(data: readonly CsvRow[], reading: RowReading, progress: P
   const results: CsvRowResult[] = [];
   for (const row of data) {
     results.push(readCsvRow(row, reading));
-    if (results.length % ROWS_AT_ONCE === 0) await progress(-1, results.length);
+    if (results.length % ROWS_AT_ONCE === 0) await progress(CELLS_SHARE + (results.length / data.length) * (1 - CELLS_SHARE), results.length);
   }
   return results;
 }

@@ -17,7 +17,7 @@ const SLICE_CHARS = 32_768;
  * (`TV 55" SAMSUNG`) it is a character like any other.
  * Errors: ImportFileError for a quote that is never closed, a damaged one, and more rows or cells than any bank writes.
  */
-export async function tokenizeCsv(text: string, delimiter: CsvDelimiter, giveWay: (charsRead: number, rows: number) => Promise<void>): Promise<CsvRow[]> {
+export async function tokenizeCsv(text: string, delimiter: CsvDelimiter, giveWay: (charsRead: number) => Promise<void>): Promise<CsvRow[]> {
   try {
     return await tokenize(text, { delimiter, lenient: false }, giveWay);
   } catch (error) {
@@ -30,7 +30,7 @@ export async function tokenizeCsv(text: string, delimiter: CsvDelimiter, giveWay
   }
 }
 
-async function tokenize(text: string, { delimiter, lenient }: { delimiter: CsvDelimiter; lenient: boolean }, giveWay: (charsRead: number, rows: number) => Promise<void>): Promise<CsvRow[]> {
+async function tokenize(text: string, { delimiter, lenient }: { delimiter: CsvDelimiter; lenient: boolean }, giveWay: (charsRead: number) => Promise<void>): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   const trim = delimiter !== '\t'; // a tab is a blank: leading empty cells would be lost
   const parser = parse({ delimiter, info: true, relax_column_count: true, relax_quotes: lenient, record_delimiter: '\n', ltrim: trim, rtrim: trim && !lenient, max_record_size: CSV_RECORD_CHARS_MAX });
@@ -41,11 +41,11 @@ async function tokenize(text: string, { delimiter, lenient }: { delimiter: CsvDe
   for (let from = 0; from < text.length && parser.errored === null; from += SLICE_CHARS) {
     parser.write(text.slice(from, from + SLICE_CHARS));
     take();
-    await giveWay(Math.min(from + SLICE_CHARS, text.length), rows.length);
+    await giveWay(Math.min(from + SLICE_CHARS, text.length));
   }
   if (parser.errored === null) parser.end();
   take();
-  await giveWay(text.length, rows.length);
+  await giveWay(text.length);
   const error = parser.errored ?? failure;
   if (error !== null) throw new CsvFailure(error, text, at.line + 1);
   return rows;
