@@ -148,6 +148,17 @@ describe('order and shared money', () => {
     expect(proposedSweeps(ranked).map(({ destinationKey, amountMinor }) => [destinationKey, amountMinor])).toEqual([['account:savings', 50_000], ['loan:loan', 200_000], ['segment:card/purchases', 120_000]]);
   });
 
+  it.each([
+    ['the first destination takes all of it', 300_000, [['segment:card/purchases', 100_000]]],
+    ['the second gets what the first cannot take, and no more', 30_000, [['segment:card/purchases', 30_000], ['account:savings', 70_000]]],
+    ['a first that is full gets nothing', 0, [['account:savings', 100_000]]],
+  ])('moves a fixed amount once: %s', (_why, owed, expected) => {
+    const destinations = [{ kind: 'card_segment', accountId: 'card', segmentId: 'purchases' }, { kind: 'account', accountId: 'savings' }] as const;
+    const fixed = rule({ kind: 'fixed_schedule', amountMinor: minor(100_000), schedule: monthly('2026-03-02') }, { destinations });
+    const decisions = evaluateSweeps(sweepInputs({ rules: [fixed], accounts: [checking(500_000), savings(0), card(owed)] }));
+    expect(proposedSweeps(decisions).map(({ destinationKey, amountMinor }) => [destinationKey, amountMinor])).toEqual(expected);
+  });
+
   it('gives a goal what it lacks, and the rest to the next destination', () => {
     const destinations = [{ kind: 'goal', accountId: 'savings', goalId: 'holiday' }, { kind: 'account', accountId: 'best' }] as const;
     const accounts = [checking(500_000), savings(0), savings(0, { id: 'best' })];
