@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { addDays } from '../dates/add.ts';
 import { minor, ppm } from '../money/minor.ts';
 import { TODAY } from '../testing/arbitrary.ts';
 import { dailyHistory, flow, type ForecastFacts, forecastOf, plannedFlows } from '../testing/forecasts.ts';
@@ -102,6 +101,13 @@ describe('safeToMove', () => {
     expect(after.topUp).toBeNull();
   });
 
+  it('asks for it no later than the lowest point it shows, also between the known confidences', () => {
+    // Found by chance: the future at 86.5 % was lowest a day before 90 % of all futures had been below the floor.
+    const daily = [0, 0, 0, 0, -14_461, 7, 0, -18_919, 0, -2_550, 0, -3_312, -29_440, -11_874, -1, 0, 0, 0, 0, 0, 0, 0, -2, -2, 0, -39_998, -4_066, -3_112];
+    const { topUp, troughOn } = safeToMove(forecastOf({ openingMinor: 241_656, daily, seed: '' }), limits({ confidencePpm: 865_001, roundToMinor: 1, minMoveMinor: 0 }));
+    expect(topUp !== null && topUp.by <= troughOn).toBe(true);
+  });
+
   it.each([
     { why: 'a confidence of one half at least', change: { confidencePpm: 499_999 } },
     { why: 'no certainty', change: { confidencePpm: 1_000_000 } },
@@ -183,7 +189,7 @@ describe('safeToMove, whatever the household', () => {
         expect(topUp !== null).toBe(reason === 'shortfall_ahead');
         if (topUp !== null) {
           expect(topUp.amountMinor % more.roundToMinor).toBe(0);
-          expect(topUp.by >= TODAY && topUp.by <= (more.confidencePpm <= 990_000 ? troughOn : addDays(TODAY, 45))).toBe(true);
+          expect(topUp.by >= TODAY && topUp.by <= troughOn).toBe(true);
         }
       }),
       runs,

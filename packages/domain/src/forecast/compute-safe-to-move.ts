@@ -1,5 +1,5 @@
 import { assert } from '../assert.ts';
-import type { CivilDate } from '../dates/civil-date.ts';
+import { type CivilDate, minDate } from '../dates/civil-date.ts';
 import { maxMinor, type Minor, minor, PPM_ONE, type Ppm, sumMinor, ZERO } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { explain } from '../working/formula.ts';
@@ -69,10 +69,10 @@ function whyNothing({ historyDays }: Forecast, { floorMinor }: SafeToMoveLimits,
 function topUpOf(forecast: Forecast, { floorMinor, roundToMinor, confidencePpm }: SafeToMoveLimits, trough: Trough): SafeToMove['topUp'] {
   const missing = floorMinor - trough.minor;
   if (missing <= 0) return null;
-  return { amountMinor: minor(mulDiv(missing, 1, roundToMinor, 'ceil') * roundToMinor), by: firstBelow(forecast, floorMinor, confidencePpm) ?? trough.on };
+  return { amountMinor: minor(mulDiv(missing, 1, roundToMinor, 'ceil') * roundToMinor), by: minDate(firstBelow(forecast, floorMinor, confidencePpm) ?? trough.on, trough.on) };
 }
 
-/** The first day that begins or ends below the floor; the next safer of the three known confidences decides. */
+/** The first day on which too many futures have been below the floor; the next safer of the three known confidences decides. */
 export function firstBelow({ lowestSoFar }: Forecast, floorMinor: Minor, confidencePpm: Ppm): CivilDate | undefined {
   const at = (day: LowestSoFar): Minor => (confidencePpm <= 900_000 ? day.p90Minor : confidencePpm <= 950_000 ? day.p95Minor : day.p99Minor);
   return lowestSoFar.find((day) => at(day) < floorMinor)?.on;
