@@ -31,6 +31,7 @@ describe('a tier brings only its own packages', () => {
     ['overlays.ts', ['react', 'react-aria-components']],
     ['menus.ts', ['react', 'react-aria-components']],
     ['dates.ts', ['@internationalized/date', 'react', 'react-aria-components']],
+    ['arrange.ts', ['react', 'react-aria-components']],
     ['charts.ts', ['@visx/group', '@visx/scale', '@visx/shape', 'react']],
   ])('%s', (tier, packages) => {
     expect(packagesOf(tier)).toEqual(packages);

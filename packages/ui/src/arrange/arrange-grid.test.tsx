@@ -1,0 +1,131 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ArrangeGrid, type ArrangedTile } from '../arrange.ts';
+import { FormatProvider } from '../index.ts';
+
+const three: ArrangedTile[] = [
+  { id: 'dates', title: 'Next dates', size: 'l' },
+  { id: 'debts', title: 'Your debts', size: 'm' },
+  { id: 'spent', title: 'Spending', size: 's' },
+];
+
+/** Keeps what it is told, as a screen would. */
+function Arranged({ onMove }: { onMove?: (id: string, index: number) => void }) {
+  const [tiles, setTiles] = useState(three);
+  const [hidden, setHidden] = useState<ArrangedTile[]>([]);
+  return (
+    <FormatProvider locale="en-US" currency="USD" timeZone="America/New_York" today="2026-03-01">
+      <ArrangeGrid
+        label="Tiles"
+        tiles={tiles}
+        hidden={hidden}
+        onMove={(id, index) => {
+          onMove?.(id, index);
+          setTiles((now) => now.filter((tile) => tile.id !== id).toSpliced(index, 0, ...now.filter((tile) => tile.id === id)));
+        }}
+        onResize={(id, size) => setTiles((now) => now.map((tile) => (tile.id === id ? { ...tile, size } : tile)))}
+        onHide={(id) => {
+          setHidden((now) => [...now, ...tiles.filter((tile) => tile.id === id)]);
+          setTiles((now) => now.filter((tile) => tile.id !== id));
+        }}
+        onShow={(id) => {
+          setTiles((now) => [...now, ...hidden.filter((tile) => tile.id === id)]);
+          setHidden((now) => now.filter((tile) => tile.id !== id));
+        }}
+      />
+    </FormatProvider>
+  );
+}
+
+const show = (onMove?: (id: string, index: number) => void) => {
+  const user = userEvent.setup();
+  render(<Arranged {...(onMove ? { onMove } : {})} />);
+  return user;
+};
+
+const titles = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'));
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
+
+describe('a grid that is arranged', () => {
+  it('begins with focus on its first tile, so that the keyboard is where the work is', () => {
+    show();
+    expect(screen.getByRole('grid', { name: 'Tiles' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'Next dates' })).toHaveFocus();
+  });
+
+  it('moves a tile by its buttons, says where it is now and leaves focus on the button', async () => {
+    const user = show();
+    const later = screen.getByRole('button', { name: 'Move Next dates later' });
+    await user.click(later);
+    expect(titles()).toEqual(['Your debts', 'Next dates', 'Spending']);
+    expect(said()).toBe('Next dates is number 2 of 3');
+    expect(screen.getByRole('button', { name: 'Move Next dates later' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Move Next dates earlier' }));
+    expect(titles()).toEqual(['Next dates', 'Your debts', 'Spending']);
+  });
+
+  it('does nothing at the ends, without taking the button away', async () => {
+    const onMove = jest.fn();
+    const user = show(onMove);
+    const first = screen.getByRole('button', { name: 'Move Next dates earlier' });
+    expect(first).toHaveAttribute('aria-disabled', 'true');
+    await user.click(first);
+    await user.click(screen.getByRole('button', { name: 'Move Spending later' }));
+    expect(onMove).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Move Spending later' })).toHaveFocus();
+  });
+
+  it('sizes a tile in words', async () => {
+    const user = show();
+    const sizes = within(screen.getByRole('radiogroup', { name: 'Size of Spending' }));
+    expect(sizes.getByRole('radio', { name: 'Small' })).toBeChecked();
+    await user.click(sizes.getByRole('radio', { name: 'Large' }));
+    expect(sizes.getByRole('radio', { name: 'Large' })).toBeChecked();
+    expect(said()).toBe('Spending: Large');
+  });
+
+  it('hides a tile, lists it below, and shows it again', async () => {
+    const user = show();
+    expect(screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Hide Your debts' }));
+    expect(titles()).toEqual(['Next dates', 'Spending']);
+    expect(said()).toBe('Your debts is hidden');
+    await user.click(within(screen.getByRole('region', { name: 'Hidden' })).getByRole('button', { name: 'Show Your debts' }));
+    expect(titles()).toEqual(['Next dates', 'Spending', 'Your debts']);
+    expect(screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
+  });
+
+  it('says so when everything is hidden', async () => {
+    const user = show();
+    for (const { title } of three) await user.click(screen.getByRole('button', { name: `Hide ${title}` }));
+    expect(screen.getByText('Every tile is hidden.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /^Show / })).toHaveLength(3);
+  });
+
+  it('is dragged by keyboard: Enter lifts, Tab chooses the place, Enter drops', async () => {
+    const onMove = jest.fn();
+    const user = show(onMove);
+    const [handle] = within(screen.getByRole('row', { name: 'Next dates' })).getAllByRole('button');
+    act(() => handle?.focus());
+    await user.keyboard('{Enter}');
+    const place = await screen.findByRole('button', { name: 'Insert after Spending' });
+    act(() => place.focus());
+    await user.keyboard('{Enter}');
+    expect(onMove).toHaveBeenCalledWith('dates', 2);
+    expect(titles()).toEqual(['Your debts', 'Spending', 'Next dates']);
+  });
+
+  it('puts a lifted tile back with Escape', async () => {
+    const onMove = jest.fn();
+    const user = show(onMove);
+    const [handle] = within(screen.getByRole('row', { name: 'Your debts' })).getAllByRole('button');
+    act(() => handle?.focus());
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Insert after Spending' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Insert after Spending' })).toBeNull();
+    expect(onMove).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react';
+import { GridList } from 'react-aria-components/GridList';
+import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { Button } from '../actions/button.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { messages } from './arrange-messages.ts';
+import { AriaLocale } from '../overlays/overlay-provider.tsx';
+import styles from './arrange.module.css';
+import { ArrangeTile } from './arrange-tile.tsx';
+import { dropPlaceAt, indexOfPlace, type PlacedTile } from './drop-place.ts';
+import type { TileSize } from './tile-size.ts';
+
+export interface ArrangedTile {
+  id: string;
+  title: string;
+  size: TileSize;
+}
+
+export interface ArrangeGridProps {
+  /** What is arranged, for a screen reader: "Tiles of your dashboard". */
+  label: string;
+  tiles: readonly ArrangedTile[];
+  hidden: readonly Omit<ArrangedTile, 'size'>[];
+  /** @param index among the tiles without the moved one */
+  onMove: (id: string, index: number) => void;
+  onResize: (id: string, size: TileSize) => void;
+  onHide: (id: string) => void;
+  onShow: (id: string) => void;
+}
+
+/** Where the tiles stand now, from the corner of their grid. */
+function placedTiles(grid: HTMLElement): PlacedTile[] {
+  const { left: x, top: y } = grid.getBoundingClientRect();
+  return Array.from(grid.querySelectorAll<HTMLElement>('[data-key]'), (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { id: element.dataset['key'] ?? '', left: left - x, top: top - y, right: right - x, bottom: bottom - y };
+  });
+}
+
+function useTileDragging({ tiles, onMove }: Pick<ArrangeGridProps, 'tiles' | 'onMove'>) {
+  const grid = useRef<HTMLDivElement>(null);
+  const titleOf = (id: string) => tiles.find((tile) => tile.id === id)?.title ?? '';
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': titleOf(String(key)) })),
+    dropTargetDelegate: {
+      getDropTargetFromPoint: (x, y) => {
+        const place = grid.current && dropPlaceAt(placedTiles(grid.current), { x, y, width: grid.current.clientWidth });
+        return place ? { type: 'item', key: place.id, dropPosition: place.side } : { type: 'root' };
+      },
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.place ?? ''} />,
+    renderDragPreview: ([item]) => <div className={styles.preview}>{item?.['text/plain']}</div>,
+    onReorder: ({ keys, target }) => {
+      const [key] = keys;
+      if (key === undefined || target.dropPosition === 'on') return;
+      const ids = tiles.map(({ id }) => id);
+      onMove(String(key), indexOfPlace(ids, String(key), { id: String(target.key), side: target.dropPosition }));
+    },
+  });
+  return { grid, dragAndDropHooks };
+}
+
+function HiddenTiles({ hidden, onShow }: Pick<ArrangeGridProps, 'hidden' | 'onShow'>) {
+  if (hidden.length === 0) return null;
+  return (
+    <section className={styles.hidden} aria-labelledby="hidden-tiles">
+      <h2 id="hidden-tiles">{messages.hiddenTiles}</h2>
+      <ul>
+        {hidden.map(({ id, title }) => (
+          <li key={id}>
+            <span>{title}</span>
+            <Button variant="quiet" aria-label={messages.showTile(title)} onClick={() => onShow(id)}>
+              {messages.show}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Tiles as compact cards in their real widths: dragged by mouse, touch or keyboard, moved and sized by buttons, hidden
+ * and shown. Says every change to a screen reader; keeps nothing itself.
+ */
+export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, onShow }: ArrangeGridProps) {
+  const { grid, dragAndDropHooks } = useTileDragging({ tiles, onMove });
+  const [said, setSaid] = useState('');
+  const move = (tile: ArrangedTile, index: number) => {
+    onMove(tile.id, index);
+    setSaid(messages.tileMoved(tile.title, index + 1, tiles.length));
+  };
+  const show = (id: string) => {
+    onShow(id);
+    setSaid(messages.tileShown(hidden.find((tile) => tile.id === id)?.title ?? ''));
+    // its button is gone: the keyboard goes on where the tile now stands
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus());
+  };
+  return (
+    <AriaLocale>
+      <GridList ref={grid} aria-label={label} className={styles.grid ?? ''} layout="grid" autoFocus="first" items={tiles.map((tile, index) => ({ ...tile, index }))} dragAndDropHooks={dragAndDropHooks}>
+        {(tile) => (
+          <ArrangeTile
+            tile={tile}
+            isFirst={tile.index === 0}
+            isLast={tile.index === tiles.length - 1}
+            onMoveBy={(steps) => move(tile, tile.index + steps)}
+            onResize={(size) => {
+              onResize(tile.id, size);
+              setSaid(messages.tileSized(tile.title, messages.tileSizes[size]));
+            }}
+            onHide={() => {
+              onHide(tile.id);
+              setSaid(messages.tileHidden(tile.title));
+            }}
+          />
+        )}
+      </GridList>
+      {tiles.length === 0 ? <p className={styles.none}>{messages.allTilesHidden}</p> : null}
+      <HiddenTiles hidden={hidden} onShow={show} />
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </AriaLocale>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { dropPlaceAt, indexOfPlace, type PlacedTile } from './drop-place.ts';
+
+const tile = (id: string, left: number, top: number, right: number, bottom: number): PlacedTile => ({ id, left, top, right, bottom });
+/** One across the row, then two halves, then a third that stands alone. */
+const tiles = [tile('wide', 0, 0, 900, 100), tile('left', 0, 120, 440, 220), tile('right', 460, 120, 900, 220), tile('third', 0, 240, 290, 340)];
+
+describe('a point in the grid', () => {
+  it.each<[number, number, string, string, string]>([
+    [800, 20, 'wide', 'before', 'the upper half of a tile that fills its row'],
+    [100, 80, 'wide', 'after', 'its lower half, however far left'],
+    [100, 200, 'left', 'before', 'the left half of a tile with a neighbour'],
+    [400, 130, 'left', 'after', 'its right half'],
+    [470, 130, 'right', 'before', 'the same gap from the other side'],
+    [700, 300, 'right', 'after', 'the empty end of a row belongs to what is nearest'],
+    [300, 330, 'third', 'after', 'just past the last one'],
+    [5, 900, 'third', 'before', 'far below'],
+  ])('%s, %s is by %s, %s: %s', (x, y, id, side, _why) => {
+    expect(dropPlaceAt(tiles, { x, y, width: 900 })).toEqual({ id, side });
+  });
+
+  it('is nowhere in an empty grid', () => {
+    expect(dropPlaceAt([], { x: 1, y: 1, width: 900 })).toBeUndefined();
+  });
+
+  it('on a phone, where every tile fills its row, goes by height', () => {
+    const column = [tile('one', 0, 0, 350, 100), tile('two', 0, 110, 350, 210)];
+    expect(dropPlaceAt(column, { x: 10, y: 190, width: 350 })).toEqual({ id: 'two', side: 'after' });
+  });
+});
+
+describe('the index', () => {
+  it.each<[string, string, 'before' | 'after', number]>([
+    ['a', 'c', 'before', 1],
+    ['a', 'c', 'after', 2],
+    ['c', 'a', 'before', 0],
+    ['c', 'a', 'after', 1],
+    ['b', 'b', 'after', 1],
+  ])('of %s dropped at %s %s is %s', (moved, id, side, index) => {
+    expect(indexOfPlace(['a', 'b', 'c'], moved, { id, side })).toBe(index);
+  });
+});

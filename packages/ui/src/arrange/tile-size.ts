@@ -1,0 +1,3 @@
+/** A third, half or the whole of a wide row. */
+export type TileSize = 's' | 'm' | 'l';
+export const TILE_SIZES: readonly TileSize[] = ['s', 'm', 'l'];
