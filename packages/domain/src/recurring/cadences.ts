@@ -1,3 +1,4 @@
+import { assert } from '../assert.ts';
 import type { Cadence } from './recurring-series.ts';
 
 export interface CadenceRule {
@@ -38,7 +39,7 @@ const byCadence = new Map(CADENCE_RULES.map((each) => [each.cadence, each]));
 
 export function cadenceRule(cadence: Cadence): CadenceRule {
   const found = byCadence.get(cadence);
-  if (found === undefined) throw new TypeError(`unknown cadence ${cadence}`);
+  assert(found !== undefined, `unknown cadence ${cadence}`);
   return found;
 }
 

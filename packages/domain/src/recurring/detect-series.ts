@@ -1,3 +1,4 @@
+import { assert } from '../assert.ts';
 import type { BusinessCalendar } from '../dates/business-days.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import { expectedAmount } from './amounts.ts';
@@ -76,7 +77,7 @@ function groupByPayee(transactions: readonly SeriesTransaction[], today: CivilDa
 /** The latest row speaks for the payee: its category may have been put right since. */
 function latest(rows: readonly SeriesRow[]): SeriesRow {
   const last = rows.at(-1);
-  if (last === undefined) throw new RangeError('a series has at least one row');
+  assert(last !== undefined, 'a series has at least one row');
   return last;
 }
 

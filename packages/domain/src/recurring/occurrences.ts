@@ -61,7 +61,7 @@ interface Pair {
  * What should have come between two dates, and what did.
  *
  * A transaction matches where account, direction and payee are the series', its day is within the cadence's tolerance and its
- * amount within half the smallest to twice the largest of the usual ones (debt payments: any amount). The nearest pairs in days,
+ * amount within half the smallest to twice the largest of the usual ones (debt payments whatever their amount). The nearest pairs in days,
  * then in amount, are taken first; a transaction is one occurrence of one series at most, and an occurrence one transaction.
  *
  * Order     the order of the input says nothing; the result is by expected day, then id

@@ -1,3 +1,4 @@
+import { assert } from '../assert.ts';
 import { daysBetween } from '../dates/add.ts';
 import type { BusinessCalendar } from '../dates/business-days.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
@@ -27,7 +28,7 @@ const CERTAIN_PPM = 700_000;
 export function planOf(series: RecurringSeries, calendar: BusinessCalendar = {}): SeriesPlan {
   const { key, kind, accountId, payee, typicalMinor, rangeMinor, cadence, anchorDays, occurrences, nextOn } = series;
   const seenOn = occurrences.at(-1)?.on ?? nextOn;
-  if (seenOn === null) throw new RangeError(`series ${key} has neither a past nor a next day`);
+  assert(seenOn !== null, `series ${key} has neither a past nor a next day`);
   const schedule: Schedule = { cadence, anchorDays, seenOn };
   const roll = rollOf(kind, occurrences.map(({ on }) => on), calendar);
   const endsOn = series.state === 'ended' ? seenOn : null;
