@@ -81,7 +81,9 @@ export function detectDateOrder(cells: readonly string[], currency: string): Det
     return { order, days, count: days.filter((day) => day !== null).length };
   });
   const most = Math.max(...readings.map(({ count }) => count));
-  const best = readings.filter(({ count }) => count === most);
+  const equal = readings.filter(({ count }) => count === most);
+  // a year of two figures stands last, wherever it can
+  const best = equal.length > 1 ? equal.filter(({ order }) => order !== 'ymd') : equal;
   const usual: DateOrder = currency === 'USD' ? 'mdy' : 'dmy';
   const ranked = best.map((reading) => ({ ...reading, turns: turnsOf(reading.days) })).sort((a, b) => a.turns - b.turns || Number(b.order === usual) - Number(a.order === usual));
   const [first] = ranked;

@@ -46,6 +46,11 @@ export function detectColumns(header: readonly string[] | null, rows: readonly C
   take('postedOn', free(({ dates }) => dates >= MOST)[0]);
   takeAmounts(columns, rows, take, free);
   take('direction', columns.amount !== undefined ? free(({ directions, filled }) => directions === 1 && filled > MOST)[0] : undefined);
+  // "Transaction type: debit" beside an amount is its direction
+  if (columns.direction === undefined && columns.amount !== undefined && columns.type !== undefined && looks[columns.type]?.directions === 1) {
+    columns.direction = columns.type;
+    delete columns.type;
+  }
   if (columns.payee === undefined) {
     const texts = free(({ amounts, dates, chars }) => amounts < MOST && dates < MOST && chars > 2);
     take('payee', texts.sort((a, b) => worth(looks[b]) - worth(looks[a]))[0]);

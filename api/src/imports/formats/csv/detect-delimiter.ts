@@ -20,16 +20,15 @@ export function detectDelimiter(text: string): CsvDelimiter | null {
 }
 
 function scoreOf(lines: readonly string[], delimiter: CsvDelimiter): number | null {
-  const widths = new Map<number, number>();
-  for (const line of lines) {
-    const width = line.split(delimiter).length;
-    widths.set(width, (widths.get(width) ?? 0) + 1);
-  }
-  const [width, alike] = [...widths].filter(([cells]) => cells > 1).reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0] as readonly [number, number]);
+  const widths = lines.map((line) => line.split(delimiter).length);
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [width, alike] = [...counts].filter(([cells]) => cells > 1).reduce((most, next) => (next[1] > most[1] || (next[1] === most[1] && next[0] > most[0]) ? next : most), [0, 0] as readonly [number, number]);
   const isHeaderAlone = lines.length === 1 && width > 2;
-  if (alike < Math.max(isHeaderAlone ? 1 : 2, lines.length * MIN_ALIKE)) return null;
+  const tableLines = lines.length - widths.indexOf(width); // what stands above the table is not like it
+  if (alike < Math.max(isHeaderAlone ? 1 : 2, tableLines * MIN_ALIKE)) return null;
   // a comma or a point within amounts gives few, uneven cells; the real delimiter gives as many in each line
-  return alike / lines.length + Math.min(width, 20) / 100 + (delimiter === ',' ? 0 : 0.05);
+  return alike / tableLines + Math.min(width, 20) / 100 + (delimiter === ',' ? 0 : 0.05);
 }
 
 /** Lines without their quoted parts; a line end within quotes ends no line. */

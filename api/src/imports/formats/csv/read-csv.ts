@@ -1,5 +1,5 @@
 import type { CsvChoices, CsvColumns, CsvDelimiter, CsvReading, DateOrder } from '@tideline/contract';
-import { type CivilDate, type DecimalMark, maxDate, minDate } from '@tideline/domain';
+import { type CivilDate, maxDate, minDate } from '@tideline/domain';
 import { refuse } from '../import-file-error.ts';
 import { FILE_NOTICES_MAX } from '../limits.ts';
 import { shorten } from '../shorten.ts';
@@ -125,7 +125,7 @@ async function read(layout: Layout, options: CsvOptions & { choices: CsvChoices 
     decimalMark: choices.decimalMark ?? mark.mark,
     reversed: false,
     currency,
-    ...sidesOf(data, fields, mark.mark),
+    ...sidesOf(data, fields),
   };
   const asWritten = await readAll(data, plain, progress);
   const rowsAsWritten = asWritten.flatMap((row) => (row.ok ? [row.row] : []));
@@ -203,17 +203,20 @@ function currencyOf(cells: readonly string[], amountHeader: string): string | nu
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const isCurrency = (text: string): boolean => CURRENCIES.has(text);
 
-/** Whether signs come from a direction column, and whether money out carries a minus already. */
-function sidesOf(data: readonly CsvRow[], fields: CsvColumns, decimalMark: DecimalMark): Pick<RowReading, 'usesDirection' | 'signedSides'> {
+/** Whether signs come from a direction column, and what signs the columns of money out and in carry. */
+function sidesOf(data: readonly CsvRow[], fields: CsvColumns): Pick<RowReading, 'usesDirection' | 'debitsSigned' | 'creditsNegated'> {
   const negative = (text: string): boolean => /^[-−(]|[-−]$/.test(text.replace(/[\s$€£¥]/g, '')) && /[1-9]/.test(text);
-  const cell = (row: CsvRow, field: 'amount' | 'debit' | 'direction'): string => row.cells[fields[field] ?? -1] ?? '';
+  const cell = (row: CsvRow, field: 'amount' | 'debit' | 'credit' | 'direction'): string => row.cells[fields[field] ?? -1] ?? '';
   const signed = data.filter((row) => negative(cell(row, 'amount')));
   const consistent = signed.length > 0 && data.every((row) => {
     const direction = directionOf(cell(row, 'direction'));
     return direction === null || !/[1-9]/.test(cell(row, 'amount')) || (direction === -1) === negative(cell(row, 'amount'));
   });
-  const debits = data.map((row) => cell(row, 'debit')).filter((text) => /[1-9]/.test(text) && decimalMark !== undefined);
-  return { usesDirection: fields.direction !== undefined && fields.amount !== undefined && !consistent, signedSides: debits.length > 0 && debits.every(negative) };
+  const allNegative = (field: 'debit' | 'credit'): boolean => {
+    const given = data.map((row) => cell(row, field)).filter((text) => /[1-9]/.test(text));
+    return given.length > 0 && given.every(negative);
+  };
+  return { usesDirection: fields.direction !== undefined && fields.amount !== undefined && !consistent, debitsSigned: allNegative('debit'), creditsNegated: allNegative('credit') };
 }
 
 /** Rows between two turns of others. */

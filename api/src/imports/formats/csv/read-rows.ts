@@ -21,8 +21,10 @@ export interface RowReading {
   readonly currency: string;
   /** How a direction column is used: not where the amounts have the sign already. */
   readonly usesDirection: boolean;
-  /** The columns of money in and out carry the sign of the account, not figures without one. */
-  readonly signedSides: boolean;
+  /** Money out carries a minus in its column already. */
+  readonly debitsSigned: boolean;
+  /** Money in carries a minus, as seen by the card company. */
+  readonly creditsNegated: boolean;
 }
 
 export type CsvRowResult = { readonly ok: true; readonly row: FileRow; readonly balanceMinor: Minor | null } | { readonly ok: false; readonly problem: RowProblem };
@@ -110,8 +112,8 @@ function ofSides(cell: Cell, reading: RowReading): { ok: true; minor: Minor } | 
   if (given.length > 1) return { ok: false, field: 'credit', reason: 'two_amounts' };
   const [only] = given.length === 1 ? given : read;
   if (only === undefined) return { ok: false, field: reading.columns.debit === undefined ? 'credit' : 'debit', reason: 'missing' };
-  const negates = only.side === 'debit' && !reading.signedSides && only.minor !== 0;
-  return { ok: true, minor: (negates ? -only.minor : only.minor) as Minor };
+  const negates = only.side === 'debit' ? !reading.debitsSigned : reading.creditsNegated;
+  return { ok: true, minor: (negates && only.minor !== 0 ? -only.minor : only.minor) as Minor };
 }
 
 function amountIn(field: 'amount' | 'debit' | 'credit', cell: Cell, { currency, decimalMark }: RowReading): { ok: true; minor: Minor } | Failed {
