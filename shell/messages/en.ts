@@ -97,7 +97,7 @@ export const messages = defineMessages({
   'ways.lead': 'How do you want to start?',
   'ways.later': 'Look around first',
   'ways.import': 'Import a file',
-  'ways.importText': 'OFX or QFX from your bank: accounts, cards and transactions at once',
+  'ways.importText': 'CSV, OFX or QFX from your bank: accounts, cards and transactions at once',
   'ways.add': 'Add by hand',
   'ways.addText': 'An account and its balance today; the rest later',
   'landing.lead': 'Tideline looks at your cash, cards and debts together and names the one step that is worth most today, with the working behind every figure. It runs on your own server.',
