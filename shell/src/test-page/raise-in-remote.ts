@@ -8,7 +8,7 @@ interface Container {
 /** The module every remote carries for this page alone; see the build preset. */
 const FAULT = './fault';
 
-/** Loads a remote as any screen does and throws inside one of its files. Rejects with that error, or with why it cannot be loaded. */
+/** Loads a remote the way a screen does and throws inside one of its files. Rejects with that error, or with why it cannot be loaded. */
 export async function raiseInRemote(loader: ExposeLoader, { name, active, previous }: SnapshotRemote, id: string): Promise<never> {
   const [expose] = Object.keys(active.exposes);
   if (expose === undefined) throw new Error(`${name} exposes nothing`);

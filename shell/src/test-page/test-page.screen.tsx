@@ -62,7 +62,7 @@ export function TestPage({ snapshot, loader, watch }: TestPageProps) {
   const note = (what: string) => unreported && put({ id: crypto.randomUUID(), what, sent: t('testPage.nowhere') });
   const raiseHere = () => {
     note(t('testPage.ofBrowser'));
-    // after the click, so that it reaches the page as any uncaught error does
+    // after the click, so that it reaches the page the way every uncaught error does
     setTimeout(() => {
       throw new Error(`This error was raised on purpose in the browser (${crypto.randomUUID()})`);
     });
