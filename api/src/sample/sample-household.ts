@@ -45,7 +45,7 @@ export interface SampleHousehold {
   plan: { strategy: 'best'; monthlyMinor: number };
 }
 
-export const SAMPLE_YEARS = 5;
+const SAMPLE_YEARS = 5;
 
 const ACCOUNTS: readonly SampleAccount[] = [
   { key: 'checking', name: 'Everyday checking', type: 'depository', subtype: 'checking', institution: 'Harbor Bank', mask: '0451', apyPpm: 0 },

@@ -62,7 +62,7 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
   );
 }
 
-export function LinkEnded() {
+function LinkEnded() {
   const t = useT(messages);
   return (
     <LightPage title={t('link.endedTitle')} foot={<Link href="/login">{t('forgot.back')}</Link>}>
