@@ -9,16 +9,15 @@ import * as store from './change-sets.store.ts';
  * Takes a change set back. The undo is itself a change set: undoing it brings the change back.
  * Refused when a row no longer looks as the change left it, naming the later changes that stand in the way.
  */
-export const undoChangeSet = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
+export const undoChangeSet = (scope: Scope, id: string): Promise<{ changeSetId: string; label: string }> =>
   scope.write({ label: 'Undo' }, async (tx, changeSetId) => {
     // who may not make a change may not take it back either
     if (scope.role !== 'owner' && (await store.touchesHousehold(tx, id))) throw fail('ROLE_FORBIDS', { role: scope.role });
-    await undoWithin(tx, id, changeSetId);
-    return { changeSetId };
+    return { changeSetId, label: await undoWithin(tx, id, changeSetId) };
   });
 
-/** The same inside a transaction that has its change set open already: `changeSetId` becomes the undo of `id`. */
-export async function undoWithin(tx: HouseholdTx, id: string, changeSetId: string): Promise<void> {
+/** The same inside a transaction that has its change set open already: `changeSetId` becomes the undo of `id`. Returns what the first change of the chain was called. */
+export async function undoWithin(tx: HouseholdTx, id: string, changeSetId: string): Promise<string> {
   const changeSet = await store.lockChangeSet(tx, id);
   if (changeSet === null) throw fail('NOT_FOUND', {});
   if (changeSet.state === 'undone') throw fail('CHANGE_SET_ALREADY_UNDONE', {});
@@ -34,9 +33,11 @@ export async function undoWithin(tx: HouseholdTx, id: string, changeSetId: strin
     const root = await store.lockChangeSet(tx, changeSet.rootId);
     await store.setState(tx, changeSet.rootId, root?.state === 'undone' ? 'redone' : 'undone');
   }
+  return plainLabel(changeSet.label);
 }
 
-const labelOfUndo = (label: string): string => (label.startsWith('Undo: ') ? label.replace('Undo: ', 'Redo: ') : `Undo: ${label.replace(/^Redo: /, '')}`);
+const plainLabel = (label: string): string => label.replace(/^(Undo|Redo): /, '');
+const labelOfUndo = (label: string): string => `${label.startsWith('Undo: ') ? 'Redo' : 'Undo'}: ${plainLabel(label)}`;
 
 /** Tries the inverse under a savepoint, references checked at its end: the order of rows does not matter, a row in use does. */
 async function inverseFits(tx: HouseholdTx, id: string): Promise<boolean> {

@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 const spend = async (minor: string, payee = 'Shop') => (await ann.ask<Changed<Transaction>>('POST', '/transactions', { body: { accountId: account.id, postedOn: '2026-02-10', amount: usd(minor), payee } })).body;
 const edit = (id: string, version: number, changes: object) => ann.ask<Changed<Transaction>>('PATCH', `/transactions/${id}`, { body: changes, headers: { 'if-match': `"${version}"` } });
-const undo = (changeSetId: string) => ann.ask<{ changeSetId: string; code?: string; params?: { laterChangeSetIds: string[] } }>('POST', `/change-sets/${changeSetId}/undo`);
+const undo = (changeSetId: string) => ann.ask<{ changeSetId: string; label?: string; code?: string; params?: { laterChangeSetIds: string[] } }>('POST', `/change-sets/${changeSetId}/undo`);
 const balance = async () => (await ann.ask<Account>('GET', `/accounts/${account.id}`)).body.balance?.minor;
 const payees = async () => (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items.map(({ payee }) => payee);
 
@@ -58,6 +58,14 @@ describe('undo', () => {
     expect(body.items.find(({ id }) => id === item.id)).toMatchObject({ amount: usd('-2500'), postedOn: '2026-02-10', memo: null, version: 3 });
     expect(await balance()).toBe('7500');
     expect((await edit(item.id, 2, { payee: 'Late' })).status).toBe(412);
+  });
+
+  it('says what was taken back, what was brought back, and what was taken back again, in the same words', async () => {
+    const { changeSetId } = (await ann.ask<Changed<Account>>('POST', '/accounts', { body: { name: 'Undo: me', type: 'depository', balance: usd('0') } })).body;
+    const undone = await undo(changeSetId);
+    const redone = await undo(undone.body.changeSetId);
+    const again = await undo(redone.body.changeSetId);
+    expect([undone, redone, again].map(({ status, body }) => [status, body.label])).toEqual(Array.from({ length: 3 }, () => [200, 'Added account Undo: me']));
   });
 
   it('is refused where a later change touched the same field, and names it', async () => {

@@ -24,7 +24,7 @@ function open(account: Account, overrides: FakeApi['accounts'] = {}, route = `/a
       accounts: { list: () => ({ items: [everyday, visa] }), ...overrides },
       netWorth: { get: () => aNetWorth },
       transactions: { list: () => ({ items: history, nextCursor: null, totals: null }) },
-      changeSets: { undo: () => ({ changeSetId }) },
+      changeSets: { undo: () => ({ changeSetId, label: 'Deleted' }) },
     },
   });
 }

@@ -30,7 +30,7 @@ function server(accounts: Account[], overrides: FakeApi['accounts'] = {}): FakeA
         totals: null,
       }),
     },
-    changeSets: { undo: () => ({ changeSetId }) },
+    changeSets: { undo: () => ({ changeSetId, label: 'Deleted' }) },
   };
 }
 

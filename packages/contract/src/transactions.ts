@@ -121,5 +121,5 @@ export const changeSets = {
   undo: oc
     .route({ method: 'POST', path: '/change-sets/{id}/undo', tags: ['change-sets'], summary: 'Take a change back; itself a change that can be undone' })
     .input(byId)
-    .output(z.object({ changeSetId: Id })),
+    .output(z.object({ changeSetId: Id, /** What was taken back, or brought back again: "Added account Everyday". */ label: z.string() })),
 };

@@ -3,7 +3,8 @@ export { ApiError, type ApiErrorCode, type FieldProblem } from './api/api-error.
 export type { Api, CallOptions } from './api/client.ts';
 export { referenceOf } from './api/error-text.ts';
 export { Boundary, type BoundaryProps, type Crash } from './boundary.tsx';
-export { notify, useChange, useUndoToast, type ChangeOptions } from './changes.ts';
+export { notify, useChange, useUndoToast, type ChangeOptions } from './undo/changes.ts';
+export { useUndo, type Undo } from './undo/use-undo.ts';
 export { useReachable } from './connection.ts';
 export { dashboardQuery } from './dashboard-query.ts';
 export { useDirty } from './dirty.ts';

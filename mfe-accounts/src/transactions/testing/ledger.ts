@@ -22,7 +22,7 @@ export function ledgerServer(transactions: readonly Transaction[] = [grocery, sa
   return {
     accounts: { list: () => ({ items: [everyday, visa] }) },
     categories: { list: () => ({ items: [groceries, dining] }) },
-    changeSets: { undo: () => ({ changeSetId }) },
+    changeSets: { undo: () => ({ changeSetId, label: 'Deleted' }) },
     transactions: {
       list: ({ cursor, limit, totals }) => {
         const start = Number(cursor ?? 0);

@@ -3,6 +3,8 @@ export interface ToastOptions {
   message: string;
   /** Takes it back; the toast closes and the action runs once. */
   onUndo?: () => void;
+  /** "Redo" where what was done was itself an undo. */
+  undoLabel?: string;
   /** Defaults to 8 s, which rests while a person points at it or has focus in it. */
   durationMs?: number;
 }

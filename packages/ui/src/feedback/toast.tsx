@@ -28,7 +28,7 @@ function ToastLine({ toast, resting, onClosed }: { toast: Toast; resting: boolea
       <span className={styles.message}>{toast.message}</span>
       {toast.onUndo ? (
         <Button variant="quiet" className={styles.action} onClick={undo}>
-          {messages.undo}
+          {toast.undoLabel ?? messages.undo}
         </Button>
       ) : null}
       <IconButton className={styles.action} icon="close" label={messages.dismiss} onClick={close} />

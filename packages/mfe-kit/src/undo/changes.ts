@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { showToast } from '@tideline/ui';
-import { api } from './api/api.ts';
-import { emit } from './events.ts';
-import { messages } from './messages/en.ts';
-import { useErrorText } from './use-error-text.ts';
+import { emit } from '../events.ts';
+import { useUndo } from './use-undo.ts';
 
 /** Says something that needs no answer, for 8 s. */
 export const notify = (message: string): void => {
@@ -11,23 +9,7 @@ export const notify = (message: string): void => {
 };
 
 /** A function that shows what was done with Undo beside it; Undo takes the change set back and refreshes all figures. */
-export function useUndoToast(): (changeSetId: string, message: string) => void {
-  const client = useQueryClient();
-  const errorOf = useErrorText();
-  const undo = async (changeSetId: string) => {
-    try {
-      await api.changeSets.undo({ id: changeSetId });
-      emit('ledger.changed', { changeSetId });
-      await client.invalidateQueries();
-      notify(messages.undone);
-    } catch (error) {
-      notify(messages.undoFailed(errorOf(error)));
-    }
-  };
-  return (changeSetId, message) => {
-    showToast({ message, onUndo: () => void undo(changeSetId) });
-  };
-}
+export const useUndoToast = (): ((changeSetId: string, message: string) => void) => useUndo().offer;
 
 export interface ChangeOptions<I, O> {
   /** The call: `(input) => api.accounts.create(input)`. */
@@ -46,18 +28,17 @@ const changeSetOf = (result: unknown): string | undefined =>
  */
 export function useChange<I, O>({ change, done, onSuccess }: ChangeOptions<I, O>): UseMutationResult<O, Error, I> {
   const client = useQueryClient();
-  const undoToast = useUndoToast();
+  const { offer, remember } = useUndo();
   return useMutation({
     mutationFn: change,
     onSuccess: async (result, input) => {
       const changeSetId = changeSetOf(result);
       emit('ledger.changed', changeSetId ? { changeSetId } : {});
       onSuccess?.(result, input);
-      if (done) {
-        const message = done(result, input);
-        if (changeSetId) undoToast(changeSetId, message);
-        else notify(message);
-      }
+      const message = done?.(result, input);
+      if (changeSetId && message !== undefined) offer(changeSetId, message);
+      else if (changeSetId) remember(changeSetId);
+      else if (message !== undefined) notify(message);
       await client.invalidateQueries();
     },
   });

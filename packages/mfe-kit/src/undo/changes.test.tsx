@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { api } from './api/api.ts';
-import { ApiError } from './api/api-error.ts';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useChange } from './changes.ts';
-import { on } from './events.ts';
-import { renderScreen } from './testing/index.ts';
-import { useErrorText } from './use-error-text.ts';
+import { on } from '../events.ts';
+import { renderScreen } from '../testing/index.ts';
+import { useErrorText } from '../use-error-text.ts';
 
 const transactionId = '018f0000-0000-7000-8000-0000000000d1';
 const changeSetId = '018f0000-0000-7000-8000-0000000000e1';
@@ -30,7 +30,7 @@ it('says what was done, refreshes what depends on it, and takes it back on Undo'
   const heard: (string | undefined)[] = [];
   const stop = on('ledger.changed', (event) => heard.push(event.changeSetId));
   const { user, requests } = renderScreen(<RemoveButton />, {
-    api: { categories: { list: () => ({ items: [] }) }, transactions: { remove: () => ({ changeSetId }) }, changeSets: { undo: () => ({ changeSetId }) } },
+    api: { categories: { list: () => ({ items: [] }) }, transactions: { remove: () => ({ changeSetId }) }, changeSets: { undo: () => ({ changeSetId, label: 'Deleted Shop' }) } },
   });
   await screen.findByText('ready');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -38,7 +38,7 @@ it('says what was done, refreshes what depends on it, and takes it back on Undo'
   await waitFor(() => expect(requests.map(({ name }) => name)).toEqual(['categories.list', 'transactions.remove', 'categories.list']));
   expect(requests[1]?.headers.get('if-match')).toBe('"2"');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone')).toBeInTheDocument();
+  expect(await screen.findByText('Undone: Deleted Shop')).toBeInTheDocument();
   expect(requests.filter(({ name }) => name === 'changeSets.undo').map(({ input }) => input['id'])).toEqual([changeSetId]);
   expect(heard).toEqual([changeSetId, changeSetId]);
   stop();

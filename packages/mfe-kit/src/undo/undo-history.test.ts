@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { nextStep, noHistory, withChange, withInverse, withoutStep, type UndoHistory } from './undo-history.ts';
+
+describe('the history of a tab', () => {
+  it('undoes newest first, and redoes in the opposite order', () => {
+    let history = withChange(withChange(noHistory, 'a'), 'b');
+    expect(nextStep(history, 'undo')).toBe('b');
+    history = withInverse(history, 'undo', 'b', 'b-undone');
+    history = withInverse(history, 'undo', 'a', 'a-undone');
+    expect(nextStep(history, 'undo')).toBeUndefined();
+    expect(nextStep(history, 'redo')).toBe('a-undone');
+    history = withInverse(history, 'redo', 'a-undone', 'a-again');
+    expect(history).toEqual({ done: ['a-again'], undone: ['b-undone'] });
+  });
+
+  it('forgets what could be redone once something new is done', () => {
+    const undone = withInverse(withChange(noHistory, 'a'), 'undo', 'a', 'a-undone');
+    expect(withChange(undone, 'b')).toEqual({ done: ['b'], undone: [] });
+  });
+
+  it('counts a change that is told twice once, and keeps what can be redone', () => {
+    const history: UndoHistory = { done: ['a', 'b'], undone: ['c-undone'] };
+    expect(withChange(history, 'a')).toBe(history);
+  });
+
+  it('takes a change from the middle, as the button of an older message does', () => {
+    const history = withChange(withChange(noHistory, 'a'), 'b');
+    expect(withInverse(history, 'undo', 'a', 'a-undone')).toEqual({ done: ['b'], undone: ['a-undone'] });
+  });
+
+  it('drops a step the server no longer has', () => {
+    expect(withoutStep({ done: ['a', 'b'], undone: ['c'] }, 'b')).toEqual({ done: ['a'], undone: ['c'] });
+    expect(withoutStep({ done: ['a'], undone: ['c'] }, 'c')).toEqual({ done: ['a'], undone: [] });
+  });
+
+  it('remembers the newest hundred', () => {
+    const history = Array.from({ length: 130 }, (_, index) => `c${index}`).reduce(withChange, noHistory);
+    expect(history.done).toHaveLength(100);
+    expect(history.done[0]).toBe('c30');
+    expect(nextStep(history, 'undo')).toBe('c129');
+  });
+
+  it('undoes and redoes any number of steps back to as many changes, in their order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(40), (count, wanted) => {
+        const steps = Math.min(count, wanted);
+        let history = Array.from({ length: count }, (_, index) => `${index}`).reduce(withChange, noHistory);
+        for (let step = 0; step < steps; step += 1) {
+          const id = nextStep(history, 'undo') ?? '';
+          history = withInverse(history, 'undo', id, `${id}-`);
+        }
+        expect(history.done).toHaveLength(count - steps);
+        for (let step = 0; step < steps; step += 1) {
+          const id = nextStep(history, 'redo') ?? '';
+          history = withInverse(history, 'redo', id, id.replace('-', '+'));
+        }
+        expect(history.done.map((id) => Number.parseInt(id, 10))).toEqual(Array.from({ length: count }, (_, index) => index));
+        expect(history.undone).toEqual([]);
+      }),
+    );
+  });
+});

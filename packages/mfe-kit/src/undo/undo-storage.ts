@@ -1,0 +1,28 @@
+import { noHistory, type UndoHistory } from './undo-history.ts';
+
+const STORAGE_KEY = 'tideline.undo';
+
+/** Holds the history of a tab where it may not store anything, until the page is left. */
+let unstored: { owner: string; history: UndoHistory } | undefined;
+
+const ids = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+
+/** The history of this tab, empty where it belongs to another person or household. */
+export function readHistory(owner: string): UndoHistory {
+  if (unstored) return unstored.owner === owner ? unstored.history : noHistory;
+  try {
+    const stored: { owner?: unknown; done?: unknown; undone?: unknown } | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return stored?.owner === owner ? { done: ids(stored.done), undone: ids(stored.undone) } : noHistory;
+  } catch {
+    return noHistory; // unreadable or not allowed: nothing is known of earlier changes
+  }
+}
+
+export function writeHistory(owner: string, history: UndoHistory): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, ...history }));
+    unstored = undefined;
+  } catch {
+    unstored = { owner, history };
+  }
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { ApiError, renderScreen, testSession, type FakeApi } from '../testing/index.ts';
+import { api } from '../api/api.ts';
+import { useChange } from './changes.ts';
+import { useUndo } from './use-undo.ts';
+
+const idOf = (tail: string) => `018f0000-0000-7000-8000-${tail.padStart(12, '0')}`;
+const [first, second] = [idOf('a1'), idOf('a2')];
+const nameOf: Record<string, string> = { [first]: 'Edited Rent', [second]: 'Deleted Shop' };
+
+function Desk() {
+  const { undo, redo } = useUndo();
+  const change = useChange({ change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }), done: (_, id) => `${nameOf[id]}: done` });
+  const quiet = useChange({ change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }) });
+  return (
+    <>
+      <button type="button" onClick={() => change.mutate(first)}>
+        First
+      </button>
+      <button type="button" onClick={() => change.mutate(second)}>
+        Second
+      </button>
+      <button type="button" onClick={() => quiet.mutate(second)}>
+        Second, without a word
+      </button>
+      <button type="button" onClick={undo}>
+        Back
+      </button>
+      <button type="button" onClick={redo}>
+        Forth
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+/** Change sets are called like the transaction they delete; an undo of x is x with one more `f` in its middle. */
+function fakeServer(refuse: (id: string) => ApiError | undefined = () => undefined) {
+  let count = 0;
+  const labels = new Map(Object.entries(nameOf));
+  const asked: string[] = [];
+  const answers: FakeApi = {
+    transactions: { remove: ({ id }) => ({ changeSetId: String(id) }) },
+    changeSets: {
+      undo: ({ id }) => {
+        asked.push(id);
+        const refusal = refuse(id);
+        if (refusal) throw refusal;
+        count += 1;
+        const changeSetId = idOf(`f${count}`);
+        labels.set(changeSetId, labels.get(id) ?? '');
+        return { changeSetId, label: labels.get(id) ?? '' };
+      },
+    },
+  };
+  return { answers, asked };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('undo', () => {
+  it('takes changes back newest first, says which, and brings them back in the opposite order', async () => {
+    const { answers, asked } = fakeServer();
+    const { user } = renderScreen(<Desk />, { api: answers });
+    await user.click(press('First'));
+    await screen.findByText('Edited Rent: done');
+    await user.click(press('Second'));
+    await screen.findByText('Deleted Shop: done');
+    await user.click(press('Back'));
+    expect(await screen.findByText('Undone: Deleted Shop')).toBeInTheDocument();
+    await user.click(press('Back'));
+    expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
+    await user.click(press('Forth'));
+    expect(await screen.findByText('Done again: Edited Rent')).toBeInTheDocument();
+    expect(asked).toEqual([second, first, idOf('f2')]);
+  });
+
+  it('pressed twice at once takes two changes back, one after the other', async () => {
+    const { answers, asked } = fakeServer();
+    const { user } = renderScreen(<Desk />, { api: answers });
+    await user.click(press('First'));
+    await user.click(press('Second'));
+    await screen.findByText('Deleted Shop: done');
+    press('Back').click();
+    press('Back').click();
+    expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
+    expect(asked).toEqual([second, first]);
+  });
+
+  it('takes the message that offered it away, and redoes by the button of its own', async () => {
+    const { answers } = fakeServer();
+    const { user } = renderScreen(<Desk />, { api: answers });
+    await user.click(press('First'));
+    await screen.findByText('Edited Rent: done');
+    await user.click(press('Back'));
+    await screen.findByText('Undone: Edited Rent');
+    expect(screen.queryByText('Edited Rent: done')).toBeNull();
+    await user.click(press('Redo'));
+    expect(await screen.findByText('Done again: Edited Rent')).toBeInTheDocument();
+    expect(screen.queryByText('Undone: Edited Rent')).toBeNull();
+  });
+
+  it('says that there is nothing to undo, and nothing to redo', async () => {
+    const { user, requests } = renderScreen(<Desk />);
+    await user.click(press('Back'));
+    expect(await screen.findByText('There is nothing to undo')).toBeInTheDocument();
+    await user.click(press('Forth'));
+    expect(await screen.findByText('There is nothing to redo')).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+
+  it('knows changes that were made without a word', async () => {
+    const { answers } = fakeServer();
+    const { user, requests } = renderScreen(<Desk />, { api: answers });
+    await user.click(press('Second, without a word'));
+    await waitFor(() => expect(sessionStorage.getItem('tideline.undo')).toContain(second));
+    await user.click(press('Back'));
+    expect(await screen.findByText('Undone: Deleted Shop')).toBeInTheDocument();
+    expect(requests).toHaveLength(2);
+  });
+
+  it('goes on after a reload, for the same person and household alone', async () => {
+    const { answers, asked } = fakeServer();
+    const { user } = renderScreen(<Desk />, { api: answers });
+    await user.click(press('First'));
+    await screen.findByText('Edited Rent: done');
+
+    const other = renderScreen(<Desk />, { api: answers, session: { ...testSession, user: { ...testSession.user, id: idOf('99') } } });
+    await other.user.click(press('Back'));
+    expect(await screen.findByText('There is nothing to undo')).toBeInTheDocument();
+
+    const again = renderScreen(<Desk />, { api: answers });
+    await again.user.click(press('Back'));
+    expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
+    expect(asked).toEqual([first]);
+  });
+});
+
+describe('a refused undo', () => {
+  it('says the reason of the server and stays what is undone next', async () => {
+    let blocked = true;
+    const { answers, asked } = fakeServer(() => (blocked ? new ApiError({ code: 'CHANGE_SET_CONFLICT', status: 409, title: 'x', params: { laterChangeSetIds: [] } }) : undefined));
+    const { user } = renderScreen(<Desk />, { api: answers });
+    await user.click(press('First'));
+    await screen.findByText('Edited Rent: done');
+    await user.click(press('Back'));
+    expect(await screen.findByText('Could not be undone. Later changes build on this one. Undo those first.')).toBeInTheDocument();
+    blocked = false;
+    await user.click(press('Back'));
+    expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
+    expect(asked).toEqual([first, first]);
+  });
+
+  it('passes over what was taken back elsewhere meanwhile', async () => {
+    const { answers, asked } = fakeServer((id) => (id === second ? new ApiError({ code: 'CHANGE_SET_ALREADY_UNDONE', status: 409, title: 'x', params: {} }) : undefined));
+    const { user } = renderScreen(<Desk />, { api: answers });
+    await user.click(press('First'));
+    await user.click(press('Second'));
+    await screen.findByText('Deleted Shop: done');
+    await user.click(press('Back'));
+    expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
+    expect(asked).toEqual([second, first]);
+  });
+});
