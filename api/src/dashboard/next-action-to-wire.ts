@@ -50,11 +50,19 @@ function inputsHref(action: Payment, accounts: Accounts): string {
   return action.kind === 'pay_extra' ? '/debt' : termsHref(accounts, action.accountId);
 }
 
-function workingToWire({ formulaId, lines, result, assumptions, otherwise }: Working, href: string, currency: string): WireWorking {
+function workingToWire({ formulaId, lines, steps, result, assumptions, otherwise }: Working, href: string, currency: string): WireWorking {
   const line = (of: WorkingLine, link: string | null): WireWorking['result'] => ({
     key: of.key,
     value: of.value.kind === 'money' ? { kind: 'money', money: toMoney(of.value.minor, currency) } : of.value,
     href: link,
+    ...(of.evidenceIds === undefined ? {} : { evidenceIds: [...of.evidenceIds] }),
   });
-  return { formulaId, lines: lines.map((of) => line(of, href)), result: line(result, null), assumptions, otherwise: otherwise === null ? null : line(otherwise, null) };
+  return {
+    formulaId,
+    lines: lines.map((of) => line(of, href)),
+    ...(steps === undefined ? {} : { steps: steps.map((of) => line(of, null)) }),
+    result: line(result, null),
+    assumptions,
+    otherwise: otherwise === null ? null : line(otherwise, null),
+  };
 }

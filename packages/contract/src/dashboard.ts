@@ -16,12 +16,18 @@ const WorkingLine = z.object({
   ]),
   /** Screen that shows the input. */
   href: z.string().nullable(),
+  /** Transactions, statements, accounts or series the figure came from. */
+  evidenceIds: z.array(z.string()).optional(),
 });
+export type WorkingLine = z.infer<typeof WorkingLine>;
 
 /** How a figure came about: inputs, formula, assumptions, and what would happen otherwise. */
 export const Working = z.object({
   formulaId: z.string(),
+  /** The inputs: the result follows from them alone. */
   lines: z.array(WorkingLine),
+  /** Figures on the way, in order. */
+  steps: z.array(WorkingLine).optional(),
   result: WorkingLine,
   assumptions: z.array(z.string()),
   otherwise: WorkingLine.nullable(),

@@ -8,4 +8,4 @@ export { Category, Transaction, TransactionFilter, TransactionKind } from './tra
 export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportNotice, ImportProgress, ImportStatement, ListedRow } from './imports.ts';
 export { AprType, Card, Loan, MinimumFormula, Promo, PromoKind, Rate, Segment, SegmentKind } from './cards.ts';
 export { AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanMethod, PlanRow, Strategy, StrategySummary } from './debt.ts';
-export { Dashboard, DashboardLayout, NextAction, SpendingInsight, Working } from './dashboard.ts';
+export { Dashboard, DashboardLayout, NextAction, SpendingInsight, Working, type WorkingLine } from './dashboard.ts';
