@@ -51,7 +51,8 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
   const planned = statements.map((statement): PlannedStatement => {
     const existing = existingAfter();
     const incoming = statement.rows.map(incomingRow);
-    const { outcomes } = reconcile(incoming, knownToFormat(existing, statement));
+    const isFirst = existing.length === 0 && incoming.every(({ externalId }) => externalId === null); // nothing to compare with
+    const outcomes: readonly Outcome[] = isFirst ? incoming.map(() => ({ kind: 'new', externalId: null })) : reconcile(incoming, knownToFormat(existing, statement)).outcomes;
     const byId = once(() => new Map(existing.map((known) => [known.id, known])));
     const ids = idsInTime(statement.rows, newId);
     const added: ExistingRow[] = [];

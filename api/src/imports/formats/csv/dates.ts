@@ -61,6 +61,9 @@ export const isDate = (text: string): boolean => ORDERS.some((order) => readDate
 /** Rows that go back and forth in time this often stand in no order at all: the reading by which they do is the right one. */
 const DECISIVE_TURNS = 3;
 
+/** Fewer rows could all be of one month by chance. */
+const MONTHLY_ROWS = 6;
+
 export interface DetectedOrder {
   readonly order: DateOrder;
   /** Another order reads as many rows, and differently: only a person can say. */
@@ -85,11 +88,20 @@ export function detectDateOrder(cells: readonly string[], currency: string): Det
   // a year of two figures stands last, wherever it can
   const best = equal.length > 1 ? equal.filter(({ order }) => order !== 'ymd') : equal;
   const usual: DateOrder = currency === 'USD' ? 'mdy' : 'dmy';
-  const ranked = best.map((reading) => ({ ...reading, turns: turnsOf(reading.days) })).sort((a, b) => a.turns - b.turns || Number(b.order === usual) - Number(a.order === usual));
+  const [only, ...rivals] = best;
+  if (only !== undefined && rivals.length === 0) return { order: only.order, ambiguous: false };
+  const ranked = best.map((reading) => ({ ...reading, turns: turnsOf(reading.days), isOdd: isOneMonthOfYears(reading.days) })).sort((a, b) => Number(a.isOdd) - Number(b.isOdd) || a.turns - b.turns || Number(b.order === usual) - Number(a.order === usual));
   const [first] = ranked;
   if (first === undefined || most === 0) return { order: usual, ambiguous: false };
   const others = ranked.filter(({ days }) => days.some((day, position) => day !== first.days[position]));
-  return { order: first.order, ambiguous: others.some(({ turns }) => first.turns > 0 || turns < DECISIVE_TURNS) };
+  return { order: first.order, ambiguous: others.some(({ isOdd, turns }) => !isOdd && (first.turns > 0 || turns < DECISIVE_TURNS)) };
+}
+
+/** "05/01, 06/01 …" of several years are the firsts of months, as a loan is paid, and not the first days of each January. */
+function isOneMonthOfYears(days: readonly (CivilDate | null)[]): boolean {
+  const given = days.filter((day) => day !== null);
+  const count = (part: (day: CivilDate) => string): number => new Set(given.map(part)).size;
+  return given.length >= MONTHLY_ROWS && count((day) => day.slice(0, 4)) >= 2 && count((day) => day.slice(5, 7)) === 1;
 }
 
 /** How often a list of days changes between rising and falling, backwards steps in the less common direction. */

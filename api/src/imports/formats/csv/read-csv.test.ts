@@ -162,6 +162,17 @@ describe('what the rows leave open', () => {
     expect(answered.statement.rows.map(({ postedOn }) => postedOn)).toEqual(['2026-04-03', '2026-04-05']);
   });
 
+  it.each<{ why: string; rows: string[]; order: string; questions: string[] }>([
+    { why: 'one day decides for all', rows: ['03/04/2026', '13/04/2026'], order: 'dmy', questions: [] },
+    { why: 'by the other order the rows go back and forth', rows: ['01/09/2026', '01/12/2026', '02/03/2026', '02/07/2026', '03/01/2026', '03/08/2026', '04/02/2026', '04/11/2026'], order: 'mdy', questions: [] },
+    { why: 'a loan is paid on one day of each month, for years', rows: ['05/01/2025', '06/01/2025', '07/01/2025', '08/01/2025', '09/01/2025', '10/01/2025', '11/01/2025', '12/01/2025', '01/01/2026', '02/01/2026'], order: 'mdy', questions: [] },
+    { why: 'five rows say neither', rows: ['01/05/2026', '02/05/2026', '03/05/2026', '04/05/2026', '05/05/2026'], order: 'mdy', questions: ['dateOrder'] },
+    { why: 'both readings are one', rows: ['05/05/2026', '06/06/2026'], order: 'mdy', questions: [] },
+  ])('judges the order of dates by all rows: $why', async ({ rows, order, questions }) => {
+    const { reading } = await read(`Date,Payee,Amount\n${rows.map((day) => `${day},A,-1.00`).join('\n')}\n`);
+    expect(reading).toMatchObject({ dateOrder: order, questions });
+  });
+
   it('asks whether money was spent or came in where all amounts are above zero and the payees do not tell', async () => {
     const text = 'Date,Payee,Amount\n2026-03-04,Q1,1.00\n2026-03-05,Q2,2.00\n';
     expect((await read(text)).reading).toMatchObject({ sign: 'as_written', questions: ['sign'] });
