@@ -14,7 +14,7 @@ export interface SampleAccount {
 
 export interface SamplePromo {
   account: SampleAccountKey;
-  kind: 'balance_transfer' | 'deferred_interest' | 'intro_purchase';
+  kind: 'balance_transfer' | 'deferred_interest' | 'reduced_rate';
   promoAprPpm: number;
   revertAprPpm: number;
   startsOn: CivilDate;
@@ -72,20 +72,40 @@ const CAR_BOUGHT_MONTHS = 31;
 /** Months before today in which the Visa was no longer paid in full. */
 const REVOLVING_MONTHS = 7;
 
-const CARDS: readonly SampleCardTerms[] = [
-  { account: 'visa', creditLimitMinor: 850_000, dueDay: 7, closeDay: 12, minimumPctPpm: 10_000, minimumFloorMinor: 3_500, autopay: 'minimum', rates: [{ aprType: 'purchase_apr', aprPpm: VISA_APR }, { aprType: 'cash_apr', aprPpm: 299_900 }] },
-  { account: 'transfer', creditLimitMinor: 600_000, dueDay: 26, closeDay: 1, minimumPctPpm: 10_000, minimumFloorMinor: 3_500, autopay: 'none', rates: [{ aprType: 'purchase_apr', aprPpm: TRANSFER_REVERT_APR }, { aprType: 'balance_transfer_apr', aprPpm: TRANSFER_REVERT_APR }] },
-  { account: 'store', creditLimitMinor: 300_000, dueDay: 16, closeDay: 20, minimumPctPpm: 10_000, minimumFloorMinor: 3_000, autopay: 'none', rates: [{ aprType: 'purchase_apr', aprPpm: STORE_APR }] },
-];
+/** Days of the month on which things fall, so chosen that nothing is due this week and the offers come first. */
+interface DueDays {
+  visa: number;
+  transfer: number;
+  store: number;
+  auto: number;
+  student: number;
+}
 
-const LOANS = [
-  { account: 'auto', aprPpm: 62_500, paymentMinor: 46_678, dueDay: 5 },
-  { account: 'student', aprPpm: 45_000, paymentMinor: 23_000, dueDay: 18 },
-] as const;
+function dueDaysOf(today: CivilDate): DueDays {
+  const dayIn = (days: number): number => Math.min(28, partsOf(addDays(today, days)).day);
+  return { visa: dayIn(14), transfer: dayIn(20), store: dayIn(10), auto: dayIn(-6), student: dayIn(-12) };
+}
+
+/** Cards close about 25 days before their payment is due. */
+const closeDayOf = (dueDay: number): number => ((dueDay + 2) % 28) + 1;
+
+function cardsOf(due: DueDays): SampleCardTerms[] {
+  const common = { minimumPctPpm: 10_000, autopay: 'none' } as const;
+  return [
+    { ...common, account: 'visa', creditLimitMinor: 850_000, dueDay: due.visa, closeDay: closeDayOf(due.visa), minimumFloorMinor: 3_500, autopay: 'minimum', rates: [{ aprType: 'purchase_apr', aprPpm: VISA_APR }, { aprType: 'cash_apr', aprPpm: 299_900 }] },
+    { ...common, account: 'transfer', creditLimitMinor: 600_000, dueDay: due.transfer, closeDay: closeDayOf(due.transfer), minimumFloorMinor: 3_500, rates: [{ aprType: 'purchase_apr', aprPpm: TRANSFER_REVERT_APR }, { aprType: 'balance_transfer_apr', aprPpm: TRANSFER_REVERT_APR }] },
+    { ...common, account: 'store', creditLimitMinor: 300_000, dueDay: due.store, closeDay: closeDayOf(due.store), minimumFloorMinor: 3_000, rates: [{ aprType: 'purchase_apr', aprPpm: STORE_APR }] },
+  ];
+}
+
+const loansOf = (due: DueDays): SampleHousehold['loans'] => [
+  { account: 'auto', aprPpm: 62_500, paymentMinor: 46_678, dueDay: due.auto },
+  { account: 'student', aprPpm: 45_000, paymentMinor: 23_000, dueDay: due.student },
+];
 
 /**
  * A household of five years that ends today: two adults, rent, pay, bills that became dearer, three cards with a transferred balance, a
- * purchase at 0 %, deferred interest that bites in two months and a balance that is carried, two loans, and savings at the wrong bank.
+ * purchase at a reduced rate, deferred interest that bites in two months and a balance that is carried, two loans, and savings at the wrong bank.
  * The same for the same day, on every machine. Amounts in cents, whatever the household's currency.
  */
 export function sampleHousehold(today: CivilDate): SampleHousehold {
@@ -93,6 +113,7 @@ export function sampleHousehold(today: CivilDate): SampleHousehold {
   const book = openBook();
   const random = seededRandom(`sample household ${today}`);
   const promos = promosOf(today);
+  const due = dueDaysOf(today);
   openAccounts(book, from);
   const length = daysBetween(from, today);
   for (let index = 0; index <= length; index += 1) {
@@ -101,17 +122,17 @@ export function sampleHousehold(today: CivilDate): SampleHousehold {
     payBills(book, on, today, random);
     spend(book, on, random);
     borrow(book, on, today, promos);
-    chargeInterest(book, on, today);
-    payDebts(book, on, today);
+    chargeInterest(book, on, today, due);
+    payDebts(book, on, today, due);
     balanceCash(book, on);
   }
-  return { from, accounts: ACCOUNTS, rows: withDoubts(book.rows(), today), cards: CARDS, loans: LOANS, promos, plan: { strategy: 'best', monthlyMinor: 130_000 } };
+  return { from, accounts: ACCOUNTS, rows: withDoubts(book.rows(), today), cards: cardsOf(due), loans: loansOf(due), promos, plan: { strategy: 'best', monthlyMinor: 130_000 } };
 }
 
 const promosOf = (today: CivilDate): SamplePromo[] => [
   { account: 'transfer', kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: TRANSFER_REVERT_APR, startsOn: addMonths(today, -9), endsOn: addMonths(today, 6), amountMinor: TRANSFERRED_MINOR, feePpm: 30_000 },
   { account: 'store', kind: 'deferred_interest', promoAprPpm: 0, revertAprPpm: STORE_APR, startsOn: addMonths(today, -10), endsOn: addMonths(today, 2), amountMinor: SOFA_MINOR, feePpm: 0 },
-  { account: 'visa', kind: 'intro_purchase', promoAprPpm: 0, revertAprPpm: VISA_APR, startsOn: addMonths(today, -4), endsOn: addMonths(today, 8), amountMinor: LAPTOP_MINOR, feePpm: 0 },
+  { account: 'visa', kind: 'reduced_rate', promoAprPpm: 59_000, revertAprPpm: VISA_APR, startsOn: addMonths(today, -4), endsOn: addMonths(today, 8), amountMinor: LAPTOP_MINOR, feePpm: 0 },
 ];
 
 function openAccounts(book: SampleBook, on: CivilDate): void {
@@ -188,7 +209,7 @@ function borrow(book: SampleBook, on: CivilDate, today: CivilDate, promos: reado
   if (on === addMonths(today, -CAR_BOUGHT_MONTHS)) book.post({ account: 'auto', postedOn: on, amountMinor: -2_400_000, payee: 'Opening balance', categoryKey: null, kind: 'opening' });
   if (on === addMonths(today, -14)) book.post({ account: 'visa', postedOn: on, amountMinor: -2_900, payee: 'LATE FEE', categoryKey: 'fees', kind: 'fee' });
   if (on === addMonths(today, -3)) book.post({ account: 'transfer', postedOn: on, amountMinor: -23_980, payee: 'REI #88', categoryKey: 'shopping', kind: 'standard' });
-  if (starts('visa')) book.post({ account: 'visa', postedOn: on, amountMinor: -LAPTOP_MINOR, payee: 'ARIA STORE LAPTOP 12MO 0%', categoryKey: 'shopping', kind: 'standard' });
+  if (starts('visa')) book.post({ account: 'visa', postedOn: on, amountMinor: -LAPTOP_MINOR, payee: 'ARIA STORE LAPTOP 12MO 5.9%', categoryKey: 'shopping', kind: 'standard' });
   if (starts('store')) book.post({ account: 'store', postedOn: on, amountMinor: -SOFA_MINOR, payee: 'HARBOR HOME SOFA 12MO DEFERRED INT', categoryKey: 'home', kind: 'standard' });
   if (!starts('transfer')) return;
   // what stood on a card of another bank, which the household has left since
@@ -196,14 +217,14 @@ function borrow(book: SampleBook, on: CivilDate, today: CivilDate, promos: reado
   book.post({ account: 'transfer', postedOn: on, amountMinor: -TRANSFER_FEE_MINOR, payee: 'BALANCE TRANSFER FEE 3%', categoryKey: 'fees', kind: 'fee' });
 }
 
-function chargeInterest(book: SampleBook, on: CivilDate, today: CivilDate): void {
+function chargeInterest(book: SampleBook, on: CivilDate, today: CivilDate, due: DueDays): void {
   const { day } = partsOf(on);
-  for (const { account, aprPpm, dueDay } of LOANS) {
+  for (const { account, aprPpm, dueDay } of loansOf(due)) {
     const owed = -book.balance(account);
     if (day === dueDay && owed > 0) book.post({ account, postedOn: on, amountMinor: -mulDiv(owed, aprPpm, 12_000_000, 'half-away'), payee: 'INTEREST', categoryKey: 'interest_charge', kind: 'interest' });
   }
   const carried = -book.balance('visa') - (monthsAgo(on, today) <= 4 ? LAPTOP_MINOR : 0);
-  if (day === 12 && monthsAgo(on, today) < REVOLVING_MONTHS && on <= today && carried > 0) {
+  if (day === closeDayOf(due.visa) && monthsAgo(on, today) < REVOLVING_MONTHS && on <= today && carried > 0) {
     book.post({ account: 'visa', postedOn: on, amountMinor: -mulDiv(carried, VISA_APR, 12_000_000, 'half-away'), payee: 'INTEREST CHARGE ON PURCHASES', categoryKey: 'interest_charge', kind: 'interest' });
   }
 }
@@ -211,7 +232,7 @@ function chargeInterest(book: SampleBook, on: CivilDate, today: CivilDate): void
 const TRANSFER = { payee: 'ONLINE TRANSFER', categoryKey: 'transfer', kind: 'transfer' } as const;
 const KEPT_ON_CHECKING_MINOR = 25_000;
 
-function payDebts(book: SampleBook, on: CivilDate, today: CivilDate): void {
+function payDebts(book: SampleBook, on: CivilDate, today: CivilDate, due: DueDays): void {
   const { day } = partsOf(on);
   const pay = (card: SampleAccountKey, most: number): void => {
     const wanted = Math.min(-book.balance(card), most);
@@ -221,10 +242,10 @@ function payDebts(book: SampleBook, on: CivilDate, today: CivilDate): void {
     book.move(on, 'checking', card, Math.min(wanted, book.balance('checking') - KEPT_ON_CHECKING_MINOR), { payee, categoryKey: 'card_payment', kind: 'card_payment' });
   };
   const carries = monthsAgo(on, today) < REVOLVING_MONTHS;
-  if (day === 7) pay('visa', carries ? Math.max(60_000, -book.balance('visa') - CARRIED_MINOR) : Number.MAX_SAFE_INTEGER);
-  if (day === 26) pay('transfer', 18_000);
-  if (day === 16) pay('store', 9_500);
-  for (const { account, paymentMinor, dueDay } of LOANS) {
+  if (day === due.visa) pay('visa', carries ? Math.max(60_000, -book.balance('visa') - CARRIED_MINOR) : Number.MAX_SAFE_INTEGER);
+  if (day === due.transfer) pay('transfer', 18_000);
+  if (day === due.store) pay('store', 9_500);
+  for (const { account, paymentMinor, dueDay } of loansOf(due)) {
     if (day === dueDay) book.move(on, 'checking', account, Math.min(-book.balance(account), paymentMinor), { payee: account === 'auto' ? 'HARBOR BANK AUTO LOAN PMT' : 'NORTHERN LOANS STUDENT PMT', categoryKey: 'loan_payment', kind: 'loan_payment' });
   }
 }

@@ -62,9 +62,10 @@ describe('looking around without an account', () => {
     const cards = await items<Card>(client, '/cards');
     const kinds = new Set(cards.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['balance_transfer', 'deferred', 'promo', 'purchase']));
-    expect((await items<Promo>(client, '/promos')).map(({ kind }) => kind).sort()).toEqual(['balance_transfer', 'deferred_interest', 'intro_purchase']);
+    expect((await items<Promo>(client, '/promos')).map(({ kind }) => kind).sort()).toEqual(['balance_transfer', 'deferred_interest', 'reduced_rate']);
     const dashboard = await get<Dashboard>(client, '/dashboard');
-    expect(dashboard.action.kind).not.toBe('import_or_add');
+    // what an offer would cost comes first, and nothing is due this week
+    expect(dashboard.action).toMatchObject({ kind: 'pay_promo', accountName: 'Harbor Home store card' });
     expect(dashboard.checklist).toEqual({ hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: true });
     expect(dashboard.debt.incomplete).toBe(0);
     const plan = await get<DebtPlan>(client, '/debt/plan');
