@@ -6,8 +6,8 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 /** monthly amount + extras of the month + spare savings − minimums; below zero it is what is missing. */
 export const aboveMinimumsFormula: Formula = {
   id: 'debt.above-minimums',
-  resultKey: 'aboveMinimums',
-  compute: ({ money, moneys }) => moneyValue((money('monthly') + sum(moneys('extra')) + sum(moneys('spareSavings')) - sum(moneys('minimum'))) as Minor),
+  resultKey: 'above_minimums',
+  compute: ({ money, moneys }) => moneyValue((money('monthly') + sum(moneys('extra')) + sum(moneys('spare_savings')) - sum(moneys('minimum'))) as Minor),
 };
 
 /** (baseline interest − its yield) − (interest + fees − yield of the plan). */
@@ -15,14 +15,14 @@ export const interestSavedFormula: Formula = {
   id: 'debt.interest-saved',
   resultKey: 'saved',
   compute: ({ money, moneys }) =>
-    moneyValue((money('baselineInterest') - sum(moneys('baselineYield')) - money('planInterest') - sum(moneys('fee')) + sum(moneys('planYield'))) as Minor),
+    moneyValue((money('baseline_interest') - sum(moneys('baseline_yield')) - money('plan_interest') - sum(moneys('fee')) + sum(moneys('plan_yield'))) as Minor),
 };
 
 /** Months of the baseline − months of the plan. */
 export const monthsSavedFormula: Formula = {
   id: 'debt.months-saved',
-  resultKey: 'monthsSaved',
-  compute: ({ count }) => ({ kind: 'count', count: count('baselineMonths') - count('planMonths') }),
+  resultKey: 'months_saved',
+  compute: ({ count }) => ({ kind: 'count', count: count('baseline_months') - count('plan_months') }),
 };
 
 /** The smallest monthly amount that ends the debts − the amount of the plan. */

@@ -59,7 +59,7 @@ describe('why a month pays what it pays', () => {
   it('counts an extra of the month', () => {
     const { working } = explainMonth([small, dear], options(200, 'avalanche', { extras: [{ month: 2, amountMinor: cents(60) }] }), 2);
     expect(working?.lines.map(({ key, value }) => [key, value.kind === 'money' ? value.minor : null])).toEqual([['monthly', 20_000], ['extra', 6_000], ['minimum', 2_500], ['minimum', 9_000]]);
-    expect(working?.result).toEqual({ key: 'aboveMinimums', value: { kind: 'money', minor: 14_500 } });
+    expect(working?.result).toEqual({ key: 'above_minimums', value: { kind: 'money', minor: 14_500 } });
   });
 
   it('says whose minimum comes first when the money is short, and what is missing', () => {

@@ -130,7 +130,7 @@ function workingOf(row: PlanMonth, { monthlyMinor, extraMinor, spareSavings }: M
     lines: [
       money('monthly', monthlyMinor),
       ...(extraMinor === 0 ? [] : [money('extra', extraMinor)]),
-      ...(spareSavings === undefined ? [] : [money('spareSavings', spareSavings)]),
+      ...(spareSavings === undefined ? [] : [money('spare_savings', spareSavings)]),
       ...row.debts.filter(({ minimumMinor }) => minimumMinor > 0).map(({ id, minimumMinor }) => money('minimum', minimumMinor, [id])),
     ],
     steps: [money('paid', row.paymentMinor), money('interest', row.interestMinor)],

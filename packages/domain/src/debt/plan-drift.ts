@@ -91,8 +91,8 @@ function monthsBehindOf({ rows, outcome }: PayoffResult, month: number, owed: nu
 function workingOf(plan: PayoffResult, debts: readonly DebtDrift[], { today, month, monthsBehind }: { today: CivilDate; month: number; monthsBehind: number | null }): Working {
   return explain(planDriftFormula, {
     lines: debts.flatMap(({ debtId, owedMinor, plannedMinor }) => [money('owed', owedMinor, [debtId]), money('planned', plannedMinor, [debtId])]),
-    steps: [date('today', today), count('month', month), ...(monthsBehind === null ? [] : [count('monthsBehind', monthsBehind)])],
+    steps: [date('today', today), count('month', month), ...(monthsBehind === null ? [] : [count('months_behind', monthsBehind)])],
     assumptions: [`strategy:${plan.strategy}`, 'planned_after_last_payment'],
-    otherwise: plan.outcome === 'paid_off' ? date('debtFreeOn', plan.debtFreeOn) : null,
+    otherwise: plan.outcome === 'paid_off' ? date('debt_free_on', plan.debtFreeOn) : null,
   });
 }

@@ -16,11 +16,11 @@ describe('what a plan saves', () => {
   it('is the interest of the baseline less its own: $3,322.17 with $150, $1,143.33 with $300', () => {
     const working = interestSavedWorking(run(300), baseline);
     expect(working?.lines.map(({ key, value }) => [key, value])).toEqual([
-      ['baselineInterest', { kind: 'money', minor: 332_217 }],
-      ['planInterest', { kind: 'money', minor: 114_333 }],
+      ['baseline_interest', { kind: 'money', minor: 332_217 }],
+      ['plan_interest', { kind: 'money', minor: 114_333 }],
     ]);
     expect(working?.result.value).toEqual({ kind: 'money', minor: 332_217 - 114_333 });
-    expect(working?.otherwise).toEqual({ key: 'baselineCost', value: { kind: 'money', minor: 332_217 } });
+    expect(working?.otherwise).toEqual({ key: 'baseline_cost', value: { kind: 'money', minor: 332_217 } });
     expect(again(working)).toEqual(working?.result.value);
   });
 
@@ -28,7 +28,7 @@ describe('what a plan saves', () => {
     const working = interestSavedWorking(run(300), baseline, { feeMinor: cents(150), baselineYieldMinor: cents(80), planYieldMinor: cents(30) });
     // 3,322.17 − 80 − 1,143.33 − 150 + 30
     expect(working?.result.value).toEqual({ kind: 'money', minor: 197_884 });
-    expect(working?.steps).toEqual([{ key: 'yieldLost', value: { kind: 'money', minor: 5_000 } }]);
+    expect(working?.steps).toEqual([{ key: 'yield_lost', value: { kind: 'money', minor: 5_000 } }]);
     expect(again(working)).toEqual(working?.result.value);
   });
 
@@ -38,8 +38,8 @@ describe('what a plan saves', () => {
 
   it('is told in months: 56 with $150, 21 with $300', () => {
     const working = monthsSavedWorking(run(300), baseline);
-    expect(working?.result).toEqual({ key: 'monthsSaved', value: { kind: 'count', count: 35 } });
-    expect(working?.otherwise).toEqual({ key: 'baselineDebtFreeOn', value: { kind: 'date', on: '2030-11-01' } });
+    expect(working?.result).toEqual({ key: 'months_saved', value: { kind: 'count', count: 35 } });
+    expect(working?.otherwise).toEqual({ key: 'baseline_debt_free_on', value: { kind: 'date', on: '2030-11-01' } });
     expect(again(working)).toEqual(working?.result.value);
   });
 
@@ -62,9 +62,9 @@ describe('a plan that never pays off', () => {
     const working = neverPaysOffWorking(never);
     // $5,000 at 40 %: $166.67 of interest in the first month.
     expect(working.steps).toEqual([
-      { key: 'firstMonthInterest', value: { kind: 'money', minor: 16_667 }, evidenceIds: ['visa'] },
-      { key: 'firstMonthPayment', value: { kind: 'money', minor: 15_500 } },
-      { key: 'withinMonths', value: { kind: 'count', count: 360 } },
+      { key: 'first_month_interest', value: { kind: 'money', minor: 16_667 }, evidenceIds: ['visa'] },
+      { key: 'first_month_payment', value: { kind: 'money', minor: 15_500 } },
+      { key: 'within_months', value: { kind: 'count', count: 360 } },
     ]);
     expect(working.result.value).toEqual({ kind: 'money', minor: never.neededMonthlyMinor - 15_500 });
     expect(run((never.neededMonthlyMinor as number) / 100, {}, 40).outcome).toBe('paid_off');

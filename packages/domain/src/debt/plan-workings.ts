@@ -24,15 +24,15 @@ export function interestSavedWorking(plan: PayoffResult, baseline: PayoffResult,
   const present = (key: string, amount: Minor): WorkingLine[] => (amount === 0 ? [] : [money(key, amount)]);
   return explain(interestSavedFormula, {
     lines: [
-      money('baselineInterest', baseline.totalInterestMinor),
-      ...present('baselineYield', baselineYieldMinor),
-      money('planInterest', plan.totalInterestMinor),
+      money('baseline_interest', baseline.totalInterestMinor),
+      ...present('baseline_yield', baselineYieldMinor),
+      money('plan_interest', plan.totalInterestMinor),
       ...present('fee', feeMinor),
-      ...present('planYield', planYieldMinor),
+      ...present('plan_yield', planYieldMinor),
     ],
-    steps: baselineYieldMinor === planYieldMinor ? [] : [money('yieldLost', (baselineYieldMinor - planYieldMinor) as Minor)],
+    steps: baselineYieldMinor === planYieldMinor ? [] : [money('yield_lost', (baselineYieldMinor - planYieldMinor) as Minor)],
     assumptions: assumptionsOf(plan),
-    otherwise: money('baselineCost', (baseline.totalInterestMinor - baselineYieldMinor) as Minor),
+    otherwise: money('baseline_cost', (baseline.totalInterestMinor - baselineYieldMinor) as Minor),
   });
 }
 
@@ -40,10 +40,10 @@ export function interestSavedWorking(plan: PayoffResult, baseline: PayoffResult,
 export function monthsSavedWorking(plan: PayoffResult, baseline: PayoffResult): Working | null {
   if (plan.outcome !== 'paid_off' || baseline.outcome !== 'paid_off') return null;
   return explain(monthsSavedFormula, {
-    lines: [count('baselineMonths', baseline.months), count('planMonths', plan.months)],
-    steps: [date('debtFreeOn', plan.debtFreeOn)],
+    lines: [count('baseline_months', baseline.months), count('plan_months', plan.months)],
+    steps: [date('debt_free_on', plan.debtFreeOn)],
     assumptions: assumptionsOf(plan),
-    otherwise: date('baselineDebtFreeOn', baseline.debtFreeOn),
+    otherwise: date('baseline_debt_free_on', baseline.debtFreeOn),
   });
 }
 
@@ -53,8 +53,8 @@ export function neverPaysOffWorking(plan: NeverPlan): Working {
   return explain(neverPaysOffFormula, {
     lines: [money('needed', plan.neededMonthlyMinor), money('monthly', plan.strategy === 'minimum_only' ? (first?.paymentMinor ?? ZERO) : plan.monthlyMinor)],
     steps: [
-      ...(first === undefined ? [] : [money('firstMonthInterest', first.interestMinor, plan.growingDebtIds), money('firstMonthPayment', first.paymentMinor)]),
-      count('withinMonths', plan.neededWithinMonths),
+      ...(first === undefined ? [] : [money('first_month_interest', first.interestMinor, plan.growingDebtIds), money('first_month_payment', first.paymentMinor)]),
+      count('within_months', plan.neededWithinMonths),
     ],
     assumptions: assumptionsOf(plan),
   });

@@ -65,7 +65,7 @@ describe('cash that is held', () => {
     if (held.length > 0) expect(held).toEqual([{ debtId: 'transfer', segmentId: 'balance', reason: 'held_for_promo_end', amountMinor: 200_000 - 2_500 - 5 * 2_500 }]);
     // $2,500 above the buffer and its month at 4 % on $3,000, the $25 of the month, less the minimum.
     expect(working?.result.value).toEqual({ kind: 'money', minor: 250_000 + 1_000 + 2_500 - 2_500 });
-    expect(working?.lines.map(({ key }) => key)).toEqual(['monthly', 'spareSavings', 'minimum']);
+    expect(working?.lines.map(({ key }) => key)).toEqual(['monthly', 'spare_savings', 'minimum']);
   });
 
   it('is a gain that the saving counts: yield that minimums alone would earn is lost', () => {
@@ -73,7 +73,7 @@ describe('cash that is held', () => {
     expect(valueOf(working)).toBe((best.baseline.costMinor ?? 0) - (best.costMinor ?? 0));
     expect(interestSavedFormula.compute(inputsOf(working?.lines ?? []))).toEqual(working?.result.value);
     const [lost] = working?.steps ?? [];
-    expect(lost).toEqual({ key: 'yieldLost', value: { kind: 'money', minor: best.baseline.earnedMinor - best.earnedMinor } });
+    expect(lost).toEqual({ key: 'yield_lost', value: { kind: 'money', minor: best.baseline.earnedMinor - best.earnedMinor } });
     expect(best.baseline.earnedMinor).toBeGreaterThan(best.earnedMinor);
   });
 

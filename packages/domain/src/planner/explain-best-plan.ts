@@ -27,10 +27,10 @@ export function priceOfChoice(best: BestPlan, chosen: BestPlanMethod): Working |
   const costMinor = best.prices.find(({ method }) => method === chosen)?.costMinor;
   if (costMinor === undefined || costMinor === null || best.costMinor === null) return null;
   return explain(priceOfChoiceFormula, {
-    lines: [money('chosenCost', costMinor), money('bestCost', best.costMinor)],
+    lines: [money('chosen_cost', costMinor), money('best_cost', best.costMinor)],
     steps: [text('chosen', chosen), text('best', best.method)],
     assumptions: ['interest_and_fees_less_yield', 'same_debts_and_money'],
-    otherwise: money('bestCost', best.costMinor),
+    otherwise: money('best_cost', best.costMinor),
   });
 }
 
@@ -44,14 +44,14 @@ export function bestPlanSaving({ baseline, costMinor, earnedMinor, transferFeeMi
   if (baseline.costMinor === null || costMinor === null) return null;
   return explain(interestSavedFormula, {
     lines: [
-      money('baselineInterest', (baseline.costMinor + baseline.earnedMinor) as Minor),
-      money('baselineYield', baseline.earnedMinor),
-      money('planInterest', (costMinor + earnedMinor - transferFeeMinor) as Minor),
+      money('baseline_interest', (baseline.costMinor + baseline.earnedMinor) as Minor),
+      money('baseline_yield', baseline.earnedMinor),
+      money('plan_interest', (costMinor + earnedMinor - transferFeeMinor) as Minor),
       money('fee', transferFeeMinor),
-      money('planYield', earnedMinor),
+      money('plan_yield', earnedMinor),
     ],
-    steps: [money('yieldLost', (baseline.earnedMinor - earnedMinor) as Minor), money('transferred', transferMinor)],
+    steps: [money('yield_lost', (baseline.earnedMinor - earnedMinor) as Minor), money('transferred', transferMinor)],
     assumptions: [`method:${method}`, 'baseline:minimum_only', 'same_debts_and_money', 'no_new_purchases'],
-    otherwise: money('baselineCost', baseline.costMinor),
+    otherwise: money('baseline_cost', baseline.costMinor),
   });
 }

@@ -4,15 +4,15 @@ import { type Formula, moneyValue } from '../working/formula.ts';
 /** What the chosen way costs − what the best one costs. */
 export const priceOfChoiceFormula: Formula = {
   id: 'planner.price-of-choice',
-  resultKey: 'extraCost',
-  compute: ({ money }) => moneyValue((money('chosenCost') - money('bestCost')) as Minor),
+  resultKey: 'extra_cost',
+  compute: ({ money }) => moneyValue((money('chosen_cost') - money('best_cost')) as Minor),
 };
 
 /** Interest of staying − (interest after moving + fee). */
 export const transferSavingFormula: Formula = {
   id: 'planner.transfer-saving',
   resultKey: 'saving',
-  compute: ({ money }) => moneyValue((money('stayInterest') - money('moveInterest') - money('fee')) as Minor),
+  compute: ({ money }) => moneyValue((money('stay_interest') - money('move_interest') - money('fee')) as Minor),
 };
 
 export const plannerFormulas: readonly Formula[] = [priceOfChoiceFormula, transferSavingFormula];

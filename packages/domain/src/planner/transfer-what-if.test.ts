@@ -90,7 +90,7 @@ describe('a transfer against staying', () => {
     const { working, savingMinor } = made([visa], options(343.33), offer());
     expect(working?.result).toEqual({ key: 'saving', value: { kind: 'money', minor: savingMinor } });
     expect(transferSavingFormula.compute(inputsOf(working?.lines ?? []))).toEqual(working?.result.value);
-    expect(working?.steps?.map(({ key }) => key)).toEqual(['moved', 'breakEvenMonth', 'breakEvenOn']);
+    expect(working?.steps?.map(({ key }) => key)).toEqual(['moved', 'break_even_month', 'break_even_on']);
   });
 });
 

@@ -67,9 +67,9 @@ function breakEvenOf(stay: PayoffResult, move: PayoffResult, fee: number): { mon
 
 function workingOf(stay: PayoffResult, move: PayoffResult, { amount, feeMinor, breakEven }: { amount: Minor; feeMinor: Minor; breakEven: { month: number; on: CivilDate } | null }): Working {
   return explain(transferSavingFormula, {
-    lines: [money('stayInterest', stay.totalInterestMinor), money('moveInterest', move.totalInterestMinor), money('fee', feeMinor)],
-    steps: [money('moved', amount), ...(breakEven === null ? [] : [count('breakEvenMonth', breakEven.month), date('breakEvenOn', breakEven.on)])],
+    lines: [money('stay_interest', stay.totalInterestMinor), money('move_interest', move.totalInterestMinor), money('fee', feeMinor)],
+    steps: [money('moved', amount), ...(breakEven === null ? [] : [count('break_even_month', breakEven.month), date('break_even_on', breakEven.on)])],
     assumptions: ['same_payments', `strategy:${stay.strategy}`],
-    otherwise: money('stayInterest', stay.totalInterestMinor),
+    otherwise: money('stay_interest', stay.totalInterestMinor),
   });
 }

@@ -11,7 +11,7 @@ describe('FORMULAS', () => {
 
   it.each(FORMULAS.map(({ id, resultKey }) => [id, resultKey]))('%s is an area and a name, and labels its result', (id, resultKey) => {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/);
-    expect(resultKey).toMatch(/^[a-z][a-zA-Z0-9_]*$/);
+    expect(resultKey).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
   });
 });
 
