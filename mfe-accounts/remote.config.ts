@@ -13,8 +13,8 @@ export default defineRemote({
     { id: 'transactions', to: '/transactions', title: '%nav.transactions%', icon: 'list', order: 20 },
   ],
   widgets: [
-    { slot: 'dashboard/v1', id: 'accounts.balances', component: './dashboard#AccountBalances', title: '%widget.balances%', size: 'm', order: 10 },
-    { slot: 'dashboard/v1', id: 'accounts.recent', component: './dashboard#RecentTransactions', title: '%widget.recent%', size: 'm', order: 20 },
+    { slot: 'dashboard/v1', id: 'accounts.balances', component: './dashboard#AccountBalances', title: '%widget.balances%', size: 'm', order: 10, to: '/accounts' },
+    { slot: 'dashboard/v1', id: 'accounts.recent', component: './dashboard#RecentTransactions', title: '%widget.recent%', size: 'm', order: 20, to: '/transactions' },
   ],
   commands: [
     { id: 'accounts.add', title: '%command.addAccount%', keywords: ['new', 'bank', 'savings', 'loan'], to: '/accounts?add=1' },

@@ -15,8 +15,8 @@ export default defineRemote({
     { id: 'promotional-periods', to: '/promotional-periods', title: '%nav.promos%', icon: 'promo', group: 'main', order: 60 },
   ],
   widgets: [
-    { slot: 'dashboard/v1', id: 'debt.progress', component: './dashboard#DebtWidget', title: '%widget.debt%', size: 'm', order: 30 },
-    { slot: 'dashboard/v1', id: 'promos.strip', component: './dashboard#PromosWidget', title: '%widget.promos%', size: 'm', order: 40 },
+    { slot: 'dashboard/v1', id: 'debt.progress', component: './dashboard#DebtWidget', title: '%widget.debt%', size: 'm', order: 30, to: '/debt' },
+    { slot: 'dashboard/v1', id: 'promos.strip', component: './dashboard#PromosWidget', title: '%widget.promos%', size: 'm', order: 40, to: '/promotional-periods' },
   ],
   commands: [
     { id: 'cards.add', title: '%command.addCard%', keywords: ['credit card', 'new'], to: '/credit-cards?add=1' },

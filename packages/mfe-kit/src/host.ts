@@ -4,7 +4,7 @@ export { createApi } from './api/client.ts';
 export { routes } from './api/routes.ts';
 export { isReachable, noteAnswer, onReachableChange } from './connection.ts';
 export { hasUnsavedWork } from './dirty.ts';
-export { KitProvider, type Kit, type SlotProps, type SlotView } from './kit-context.tsx';
+export { KitProvider, type Kit, type SlotProps } from './kit-context.tsx';
 export { provideFederation } from './provide-federation.ts';
 export { createQueryClient } from './query-client.ts';
 export { createStore, type Store } from './store.ts';

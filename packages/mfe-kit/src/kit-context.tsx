@@ -7,15 +7,25 @@ export interface SlotProps {
 }
 export type SlotId = keyof SlotProps;
 
-export interface SlotView {
-  id: SlotId;
+/** One contribution to a slot. */
+export interface SlotEntry {
+  id: string;
+  title: string;
+  /** As its remote suggests. */
+  size: 's' | 'm' | 'l';
+  /** Address of what it is about. */
+  to?: string | undefined;
+  /** Its content; loads and fails on its own. */
+  View: ComponentType;
+  /** Loads its code before it is drawn. */
+  warm: () => void;
 }
 
 /** What the shell gives to everything it draws. */
 export interface Kit {
   session: Session;
-  /** Draws what all remotes contribute to a slot. */
-  SlotView: ComponentType<SlotView>;
+  /** What all remotes contribute to a slot, in the order they suggest. */
+  entriesOf: (slot: SlotId) => readonly SlotEntry[];
 }
 
 const KitContext = createContext<Kit | null>(null);
@@ -33,8 +43,5 @@ function useKit(): Kit {
 /** Who is signed in, their household, and its civil date today. */
 export const useSession = (): Session => useKit().session;
 
-/** A place other remotes add to, e.g. `<Slot id="dashboard/v1" />`. Each entry loads and fails on its own. */
-export function Slot({ id }: SlotView) {
-  const { SlotView } = useKit();
-  return <SlotView id={id} />;
-}
+/** What remotes add to a place that is offered to them, e.g. `useSlot('dashboard/v1')`. */
+export const useSlot = (slot: SlotId): readonly SlotEntry[] => useKit().entriesOf(slot);

@@ -33,6 +33,8 @@ export interface WidgetContribution {
   title: Title;
   size: 's' | 'm' | 'l';
   order: number;
+  /** Address of what it is about, for Enter. */
+  to?: string | undefined;
 }
 
 export interface SettingsContribution {

@@ -27,13 +27,14 @@ const slot = z.custom<`${string}/v${number}`>(
   (value) => typeof value === 'string' && /^[\w.-]+(?:\/[\w.-]+)*\/v\d+$/.test(value),
   'must end in a version such as dashboard/v1',
 );
-const widget = z.object({ slot, id, component: codeRef, title, size: z.enum(['s', 'm', 'l']), order: z.number() });
+const address = z.string().regex(/^\/(?![/\\])/, 'must be an address of this site');
+const widget = z.object({ slot, id, component: codeRef, title, size: z.enum(['s', 'm', 'l']), order: z.number(), to: address.optional() });
 const section = z.custom<`/settings${string}`>(
   (value) => typeof value === 'string' && value.startsWith('/settings'),
   'must start with /settings',
 );
 const settings = z.object({ id, section, component: codeRef, title, order: z.number() });
-const command = z.object({ id, title, keywords: z.array(z.string()), to: z.string().regex(/^\/(?![/\\])/, 'must be an address of this site') });
+const command = z.object({ id, title, keywords: z.array(z.string()), to: address });
 
 const build = z.object({
   uniqueName: z.string().min(1),

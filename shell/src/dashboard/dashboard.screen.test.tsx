@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Dashboard } from '@tideline/contract';
+import type { SlotEntry } from '@tideline/mfe-kit';
 import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
 import { DashboardScreen } from './dashboard.screen.tsx';
 
@@ -56,7 +57,9 @@ const owing: Dashboard = {
   checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: false },
 };
 
-const show = (get: () => Dashboard) => renderScreen(<DashboardScreen />, { route: '/dashboard', api: { dashboard: { get } }, slots: { 'dashboard/v1': <p>Widgets of others</p> } });
+const widget: SlotEntry = { id: 'others.widget', title: 'Of others', size: 'm', to: '/insights', View: () => <p>Widgets of others</p>, warm: () => undefined };
+
+const show = (get: () => Dashboard) => renderScreen(<DashboardScreen />, { route: '/dashboard', api: { dashboard: { get } }, slots: { 'dashboard/v1': [widget] } });
 
 it('greets, and leads a new household through its first steps with one filled button', async () => {
   show(() => fresh);

@@ -1,21 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '@tideline/contract';
-import { Load, Slot, useSession, useT, dashboardQuery } from '@tideline/mfe-kit';
-import { Page, Stack, useFormats } from '@tideline/ui';
+import { Load, useSearchParam, useSession, useT, dashboardQuery } from '@tideline/mfe-kit';
+import { Button, Page, Stack, useFormats } from '@tideline/ui';
+import { messages as tileMessages } from '../../messages/dashboard.ts';
 import { messages } from '../../messages/en.ts';
 import { Attention } from './attention.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { greetingKey } from './greeting.ts';
 import { TodaysAction } from './next-action.tsx';
-import { Position } from './position.tsx';
-import { NextDates } from './upcoming.tsx';
+import { arrangePart, Tiles, TilesAlone, useWarmTiles, type TilesProps } from './tiles.tsx';
 
 const isNew = ({ checklist }: Dashboard): boolean => !checklist.hasAccount;
 
-function Today({ dashboard }: { dashboard: Dashboard }) {
-  const { today, upcoming, attention, checklist } = dashboard;
+/** Whether the tiles are being arranged stands in the address, so that Back leaves. Focus returns to the button that began it. */
+function useArranging() {
+  const [state, setState] = useSearchParam('arrange', ['no', 'yes'], 'no');
+  const arranging = state === 'yes';
+  const button = useRef<HTMLButtonElement>(null);
+  const wasArranging = useRef(arranging);
+  useEffect(() => {
+    if (wasArranging.current && !arranging) button.current?.focus();
+    wasArranging.current = arranging;
+  }, [arranging]);
+  return { arranging, button, start: () => setState('yes', { push: true }), leave: () => setState('no') };
+}
+
+function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<TilesProps, 'layout'>) {
+  const { attention, checklist, layout } = dashboard;
   if (isNew(dashboard)) return <FirstSteps checklist={checklist} />;
   return (
     <Stack gap={32}>
@@ -23,8 +36,7 @@ function Today({ dashboard }: { dashboard: Dashboard }) {
       <Stack gap={24}>
         {checklist.hasTransactions ? null : <FirstSteps checklist={checklist} />}
         <Attention attention={attention} />
-        <NextDates today={today} upcoming={upcoming} />
-        <Position dashboard={dashboard} />
+        <Tiles layout={layout} {...arranging} />
       </Stack>
     </Stack>
   );
@@ -33,17 +45,28 @@ function Today({ dashboard }: { dashboard: Dashboard }) {
 /** What to do with the money today, and what it rests on. */
 export function DashboardScreen() {
   const t = useT(messages);
+  const tileT = useT(tileMessages);
   const { today } = useSession();
   const { time, date } = useFormats();
   const [greeting] = useState(() => t(greetingKey(time(new Date().toISOString()))));
-  const { data } = useQuery(dashboardQuery());
+  const client = useQueryClient();
+  const { data, isError } = useQuery(dashboardQuery());
+  const { arranging, button, start, leave } = useArranging();
+  useWarmTiles();
+  const warm = () => void client.prefetchQuery(arrangePart());
+  const arrangeButton =
+    data === undefined || isNew(data) || arranging ? undefined : (
+      <Button ref={button} variant="quiet" icon="dashboard" onClick={start} onPointerEnter={warm} onFocus={warm}>
+        {tileT('tiles.arrange')}
+      </Button>
+    );
   return (
-    <Page title={greeting} lead={date(today, 'weekday')} documentTitle={t('nav.dashboard')}>
+    <Page title={greeting} lead={date(today, 'weekday')} documentTitle={t('nav.dashboard')} actions={arrangeButton}>
       <Stack gap={24}>
         <Load query={dashboardQuery()} skeleton={<DashboardSkeleton />} failedTitle={t('dashboard.failed')} failedHint={<p>{t('dashboard.failedHint')}</p>}>
-          {(dashboard) => <Today dashboard={dashboard} />}
+          {(dashboard) => <Today dashboard={dashboard} arranging={arranging} onDone={leave} />}
         </Load>
-        {data && isNew(data) ? null : <Slot id="dashboard/v1" />}
+        {data === undefined && isError ? <TilesAlone /> : null}
       </Stack>
     </Page>
   );

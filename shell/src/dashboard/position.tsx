@@ -1,6 +1,6 @@
 import type { Dashboard } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, DateText, Link, Money, Stat, Stats, useFormats } from '@tideline/ui';
+import { DateText, Link, Money, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
 function Change({ change }: { change: Dashboard['netWorth']['changeSinceLastMonth'] }) {
@@ -16,19 +16,17 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
   const { netWorth, cash, debt } = dashboard;
   const owes = debt.owed.minor !== '0';
   return (
-    <Card title={t('position.title')}>
-      <Stats>
-        <Stat label={t('hero.netWorth')} value={<Money {...netWorth.current.net} />} detail={<Change change={netWorth.changeSinceLastMonth} />} />
-        <Stat label={t('position.cash')} value={<Money {...cash} />} />
-        <Stat label={t('position.debts')} value={<Money {...debt.owed} sign="never" />} detail={debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : undefined} />
-        {owes ? (
-          <Stat
-            label={t('position.debtFree')}
-            value={debt.debtFreeOn ? <DateText date={debt.debtFreeOn} format="month" /> : t('position.debtFreeUnknown')}
-            detail={debt.adopted ? t('position.byPlan') : <Link href="/debt">{t('position.choosePlan')}</Link>}
-          />
-        ) : null}
-      </Stats>
-    </Card>
+    <Stats>
+      <Stat label={t('hero.netWorth')} value={<Money {...netWorth.current.net} />} detail={<Change change={netWorth.changeSinceLastMonth} />} />
+      <Stat label={t('position.cash')} value={<Money {...cash} />} />
+      <Stat label={t('position.debts')} value={<Money {...debt.owed} sign="never" />} detail={debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : undefined} />
+      {owes ? (
+        <Stat
+          label={t('position.debtFree')}
+          value={debt.debtFreeOn ? <DateText date={debt.debtFreeOn} format="month" /> : t('position.debtFreeUnknown')}
+          detail={debt.adopted ? t('position.byPlan') : <Link href="/debt">{t('position.choosePlan')}</Link>}
+        />
+      ) : null}
+    </Stats>
   );
 }

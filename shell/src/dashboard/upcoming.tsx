@@ -1,11 +1,12 @@
 import { addDays, civilDate } from '@tideline/domain';
 import type { Dashboard } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, TideTrack, useFormats, type TideMark } from '@tideline/ui';
+import { TideTrack, useFormats, type TideMark } from '@tideline/ui';
+import { messages as tileMessages } from '../../messages/dashboard.ts';
 import { messages } from '../../messages/en.ts';
 import { upcomingText } from './upcoming-text.ts';
 
-const DAYS_AHEAD = 45;
+export const DAYS_AHEAD = 45;
 
 type Upcoming = Dashboard['upcoming'][number];
 const SHAPES: Readonly<Record<Upcoming['kind'], Pick<TideMark, 'shape' | 'tone'>>> = {
@@ -30,21 +31,20 @@ function statementsTogether(upcoming: readonly Upcoming[]): (Upcoming & { names:
 /** One line for the dates of the next weeks. */
 export function NextDates({ today, upcoming }: Pick<Dashboard, 'today' | 'upcoming'>) {
   const t = useT(messages);
+  const tileT = useT(tileMessages);
   const formats = useFormats();
-  if (upcoming.length === 0) return null;
+  if (upcoming.length === 0) return <p>{tileT('upcoming.none', { days: DAYS_AHEAD })}</p>;
   return (
-    <Card title={t('upcoming.title', { days: DAYS_AHEAD })}>
-      <TideTrack
-        label={t('upcoming.title', { days: DAYS_AHEAD })}
-        startsOn={today}
-        endsOn={addDays(civilDate(today), DAYS_AHEAD)}
-        filledTo={upcoming[0]?.on ?? today}
-        marks={statementsTogether(upcoming).map((entry) => ({
-          date: entry.on,
-          label: entry.names.length > 1 ? t('upcoming.cards_close', { names: entry.names }) : upcomingText(entry, t, formats),
-          ...SHAPES[entry.kind],
-        }))}
-      />
-    </Card>
+    <TideTrack
+      label={t('upcoming.title', { days: DAYS_AHEAD })}
+      startsOn={today}
+      endsOn={addDays(civilDate(today), DAYS_AHEAD)}
+      filledTo={upcoming[0]?.on ?? today}
+      marks={statementsTogether(upcoming).map((entry) => ({
+        date: entry.on,
+        label: entry.names.length > 1 ? t('upcoming.cards_close', { names: entry.names }) : upcomingText(entry, t, formats),
+        ...SHAPES[entry.kind],
+      }))}
+    />
   );
 }

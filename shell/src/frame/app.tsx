@@ -10,7 +10,7 @@ import config from '../../remote.config.ts';
 import { DashboardScreen } from '../dashboard/dashboard.screen.tsx';
 import type { ExposeLoader } from '../federation/exposes.ts';
 import { RemoteScreen } from '../remotes/remote-screen.tsx';
-import { slotViewOf } from '../remotes/slot-view.tsx';
+import { slotEntriesOf } from '../remotes/slot-entries.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { navigationOf, phonePlaces } from './navigation.ts';
@@ -100,12 +100,12 @@ function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
   const navigation = useNavigationCount();
   const isOutdated = useReleaseWatch(snapshot);
   const places = useMemo(() => remotePlaces(snapshot.remotes), [snapshot]);
-  const slotView = useMemo(() => slotViewOf(snapshot.remotes, loader), [snapshot, loader]);
+  const entriesOf = useMemo(() => slotEntriesOf(snapshot.remotes, loader), [snapshot, loader]);
   return (
     <FrameLinks places={places} loader={loader} isOutdated={isOutdated}>
       <NavigationFocusProvider navigation={navigation}>
         <SignedIn
-          slotView={slotView}
+          entriesOf={entriesOf}
           frame={(content) => (
             <Frame snapshot={snapshot} signedIn={false}>
               {content}

@@ -43,14 +43,14 @@ export function leaveWhenSignedOut(error: ApiError | undefined): void {
 }
 
 export interface SignedInProps {
-  slotView: Kit['SlotView'];
+  entriesOf: Kit['entriesOf'];
   /** Stands around what is shown while nobody knows yet who is signed in. */
   frame: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /** Draws its children for the person who is signed in, in the formats of their household. */
-export function SignedIn({ slotView, frame, children }: SignedInProps) {
+export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery());
@@ -70,7 +70,7 @@ export function SignedIn({ slotView, frame, children }: SignedInProps) {
   }
   const { locale, currency, timezone } = session.household;
   return (
-    <KitProvider kit={{ session, SlotView: slotView }}>
+    <KitProvider kit={{ session, entriesOf }}>
       <FormatProvider locale={locale} currency={currency} timeZone={timezone} today={session.today}>
         {children}
       </FormatProvider>

@@ -7,7 +7,7 @@ import type { Session } from '@tideline/contract';
 import { closeAllToasts, FormatProvider, LinkRouterProvider, ToastRegion } from '@tideline/ui';
 import { configureEdge } from '../api/edge.ts';
 import { noteAnswer } from '../connection.ts';
-import { KitProvider, type SlotView } from '../kit-context.tsx';
+import { KitProvider, type SlotEntry, type SlotId } from '../kit-context.tsx';
 import { createQueryClient } from '../query-client.ts';
 import { fakeEdge, type FakeApi, type FakeRequest } from './fake-api.ts';
 import { testSession } from './session.ts';
@@ -18,8 +18,8 @@ export interface ScreenOptions {
   api?: FakeApi;
   /** Address the screen stands at, with its search parameters. */
   route?: string;
-  /** What stands in each slot. */
-  slots?: Record<string, ReactNode>;
+  /** What remotes add to each slot. */
+  slots?: Partial<Record<SlotId, readonly SlotEntry[]>>;
 }
 
 export interface RenderedScreen extends RenderResult {
@@ -57,7 +57,7 @@ export function renderScreen(screen: ReactElement, { session = testSession, api 
   const result = render(
     <MemoryRouter initialEntries={[route]}>
       <QueryClientProvider client={client}>
-        <KitProvider kit={{ session, SlotView: ({ id }: SlotView) => slots[id] }}>
+        <KitProvider kit={{ session, entriesOf: (slot) => slots[slot] ?? [] }}>
           <FormatProvider locale={locale} currency={currency} timeZone={timezone} today={session.today}>
             <Routed onAddress={(now) => {
               address = now;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { Button } from '../actions/button.tsx';
@@ -86,6 +86,8 @@ function HiddenTiles({ hidden, onShow }: Pick<ArrangeGridProps, 'hidden' | 'onSh
 export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, onShow }: ArrangeGridProps) {
   const { grid, dragAndDropHooks } = useTileDragging({ tiles, onMove });
   const [said, setSaid] = useState('');
+  // the work is here now: the list passes focus on to its first tile
+  useEffect(() => grid.current?.focus(), [grid]);
   const move = (tile: ArrangedTile, index: number) => {
     onMove(tile.id, index);
     setSaid(messages.tileMoved(tile.title, index + 1, tiles.length));
@@ -98,7 +100,7 @@ export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, on
   };
   return (
     <AriaLocale>
-      <GridList ref={grid} aria-label={label} className={styles.grid ?? ''} layout="grid" autoFocus="first" items={tiles.map((tile, index) => ({ ...tile, index }))} dragAndDropHooks={dragAndDropHooks}>
+      <GridList ref={grid} aria-label={label} className={styles.grid ?? ''} layout="grid" items={tiles.map((tile, index) => ({ ...tile, index }))} dragAndDropHooks={dragAndDropHooks}>
         {(tile) => (
           <ArrangeTile
             tile={tile}

@@ -11,15 +11,17 @@ export interface CardProps {
   aside?: ReactNode;
   /** Quiet buttons under the content. */
   footer?: ReactNode;
+  /** Where cards are a grid that arrow keys move in: 0 for one of them, −1 for the others. */
+  tabIndex?: 0 | -1;
   children: ReactNode;
 }
 
 /** A white sheet with a hairline. */
-export function Card({ title, level = 2, badge, aside, footer, children }: CardProps) {
+export function Card({ title, level = 2, badge, aside, footer, tabIndex, children }: CardProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.card} aria-labelledby={title === undefined ? undefined : titleId}>
+    <section className={styles.card} aria-labelledby={title === undefined ? undefined : titleId} tabIndex={tabIndex}>
       {title === undefined ? null : (
         <div className={styles.head}>
           <Heading id={titleId}>{title}</Heading>

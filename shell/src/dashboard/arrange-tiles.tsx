@@ -1,0 +1,109 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, ApiError, dashboardQuery, notify, useErrorText, useT, type SlotEntry } from '@tideline/mfe-kit';
+import type { Dashboard, DashboardLayout } from '@tideline/contract';
+import { Button, closeToast, showToast } from '@tideline/ui';
+import { ArrangeGrid } from '@tideline/ui/arrange';
+import { messages } from '../../messages/arrange.ts';
+import { arrange, changed, type ArrangementChange } from './arrangement.ts';
+import { createLayoutSaver, type LayoutSaver, type SaveEvent } from './layout-saver.ts';
+import styles from './tiles.module.css';
+
+const { queryKey } = dashboardQuery();
+
+function currentOf(error: unknown): DashboardLayout | undefined {
+  return error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as DashboardLayout) : undefined;
+}
+
+function createSaver(client: QueryClient, tell: (event: SaveEvent, saver: LayoutSaver) => void): LayoutSaver {
+  const saver: LayoutSaver = createLayoutSaver({
+    shown: () => client.getQueryData<Dashboard>(queryKey)?.layout ?? { version: 0, widgets: [] },
+    show: (layout) => {
+      void client.cancelQueries({ queryKey }); // an answer on its way was made before this change
+      client.setQueryData<Dashboard>(queryKey, (dashboard) => (dashboard ? { ...dashboard, layout } : dashboard));
+    },
+    put: (widgets, version) => api.dashboard.saveLayout({ widgets }, { ifMatch: version }),
+    currentOf,
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    tell: (event) => tell(event, saver),
+  });
+  return saver;
+}
+
+/** Stores changes one after the other and says what came of them. */
+function useSaver(): LayoutSaver {
+  const t = useT(messages);
+  const client = useQueryClient();
+  const errorOf = useErrorText();
+  const [saver] = useState(() => {
+    let toast = 0;
+    return createSaver(client, (event, self) => {
+      closeToast(toast); // one at a time: the last change is the one that is taken back
+      if (event.kind === 'saved') toast = showToast({ message: t('saved'), onUndo: () => self.restore(event.before) });
+      else notify(event.kind === 'failed' ? t('failed', { why: errorOf(event.error) }) : t(event.kind));
+    });
+  });
+  useEffect(() => {
+    window.addEventListener('pagehide', saver.flush);
+    return () => {
+      window.removeEventListener('pagehide', saver.flush);
+      saver.flush();
+    };
+  }, [saver]);
+  return saver;
+}
+
+/** Escape leaves; a tile that is being dragged takes it for itself. */
+function useEscape(leave: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) leave();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [leave]);
+}
+
+export interface ArrangeTilesProps {
+  entries: readonly SlotEntry[];
+  layout: DashboardLayout;
+  onDone: () => void;
+}
+
+/** The tiles while a person puts them in order. */
+export function ArrangeTiles({ entries, layout, onDone }: ArrangeTilesProps) {
+  const t = useT(messages);
+  const saver = useSaver();
+  useEscape(onDone);
+  const { shown, hidden } = arrange(entries, layout.widgets);
+  const make = (change: ArrangementChange) => saver.change((now) => changed(entries, now, change));
+  return (
+    <section aria-label={t('title')}>
+      <div className={styles.bar}>
+        <div>
+          <h2>{t('title')}</h2>
+          <p className={styles.lead}>{t('lead')}</p>
+        </div>
+        <div className={styles.buttons}>
+          {layout.widgets.length === 0 ? null : (
+            <Button variant="quiet" onClick={() => saver.change(() => [])}>
+              {t('reset')}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onDone}>
+            {t('done')}
+          </Button>
+        </div>
+      </div>
+      <ArrangeGrid
+        label={t('tiles')}
+        tiles={shown}
+        hidden={hidden}
+        onMove={(id, index) => make({ kind: 'move', id, index })}
+        onResize={(id, size) => make({ kind: 'resize', id, size })}
+        onHide={(id) => make({ kind: 'hide', id })}
+        onShow={(id) => make({ kind: 'show', id })}
+      />
+    </section>
+  );
+}

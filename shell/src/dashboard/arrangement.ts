@@ -1,0 +1,61 @@
+import type { DashboardLayout } from '@tideline/contract';
+import type { SlotEntry } from '@tideline/mfe-kit';
+
+export type Placements = DashboardLayout['widgets'];
+type Size = Placements[number]['size'];
+
+export interface Arranged {
+  /** In order, in the size the person gave them. */
+  shown: SlotEntry[];
+  hidden: SlotEntry[];
+}
+
+/** As many as the server keeps. */
+const MOST = 60;
+
+/** The stored order, then what is new in the order its remotes suggest. */
+function inOrder<E extends Pick<SlotEntry, 'id'>>(entries: readonly E[], stored: Placements): E[] {
+  const placeOf = new Map(stored.map(({ id }, place) => [id, place]));
+  return entries.toSorted((one, other) => (placeOf.get(one.id) ?? MOST) - (placeOf.get(other.id) ?? MOST));
+}
+
+/** How the entries stand with what a person made of them. */
+export function arrange(entries: readonly SlotEntry[], stored: Placements): Arranged {
+  const byId = new Map(stored.map((placement) => [placement.id, placement]));
+  const all = inOrder(entries, stored).map((entry) => ({ ...entry, size: byId.get(entry.id)?.size ?? entry.size }));
+  const isHidden = ({ id }: SlotEntry): boolean => byId.get(id)?.hidden ?? false;
+  return { shown: all.filter((entry) => !isHidden(entry)), hidden: all.filter(isHidden) };
+}
+
+/** Everything that is here with its place, and what is stored of remotes that are away. */
+function complete(entries: readonly SlotEntry[], stored: Placements): Placements {
+  const known = new Set(stored.map(({ id }) => id));
+  const all = [...stored, ...entries.filter(({ id }) => !known.has(id)).map(({ id, size }) => ({ id, size, hidden: false }))];
+  if (all.length <= MOST) return all;
+  const here = new Set(entries.map(({ id }) => id));
+  const spare = all.length - MOST;
+  const dropped = new Set(all.filter(({ id }) => !here.has(id)).slice(-spare).map(({ id }) => id));
+  return all.filter(({ id }) => !dropped.has(id)).slice(0, MOST);
+}
+
+export type ArrangementChange =
+  /** @param index among the shown ones without it */
+  | { kind: 'move'; id: string; index: number }
+  | { kind: 'resize'; id: string; size: Size }
+  | { kind: 'hide' | 'show'; id: string };
+
+/**
+ * What is stored after a change. Widgets of remotes that are away, and hidden ones, keep their places; a hidden one comes
+ * back where it was.
+ */
+export function changed(entries: readonly SlotEntry[], stored: Placements, change: ArrangementChange): Placements {
+  const all = complete(entries, stored);
+  if (change.kind === 'resize') return all.map((one) => (one.id === change.id ? { ...one, size: change.size } : one));
+  if (change.kind !== 'move') return all.map((one) => (one.id === change.id ? { ...one, hidden: change.kind === 'hide' } : one));
+  const here = new Set(entries.map(({ id }) => id));
+  const inSight = all.filter(({ id, hidden }) => here.has(id) && !hidden);
+  const order = inSight.filter(({ id }) => id !== change.id).toSpliced(change.index, 0, ...inSight.filter(({ id }) => id === change.id));
+  const seats = new Set(inSight);
+  let next = 0;
+  return all.map((one) => (seats.has(one) ? (order[next++] ?? one) : one));
+}
