@@ -54,5 +54,5 @@ export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, p
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock }, publicOrigin, log, reporter, ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock }, publicOrigin, log, reporter, throttle, ...(movableClock && { movableClock }) });
 }

@@ -48,7 +48,7 @@ export function createLettersService({ db, clock, mailer, throttle, publicOrigin
     );
 
   const resetFor = async (tx: Tx, email: string): Promise<Letter | null> => {
-    const person = await tx.maybe<Addressee>(sql`select id, name, email, email_verified from app_user where email = lower(${email.trim()})`);
+    const person = await tx.maybe<Addressee>(sql`select id, name, email, email_verified from app_user where email = lower(${email.trim()}) and guest_expires_at is null`);
     if (person === null) return null;
     const token = await issueLetterToken(tx, 'reset', { userId: person.id, email: person.email }, clock.now());
     return composeLetter({
@@ -64,7 +64,7 @@ export function createLettersService({ db, clock, mailer, throttle, publicOrigin
   const postVerification = (userId: string): void =>
     mailer.post(() =>
       db.withUser(null, async (tx) => {
-        const person = await tx.maybe<Addressee>(sql`select id, name, email, email_verified from app_user where id = ${userId}`);
+        const person = await tx.maybe<Addressee>(sql`select id, name, email, email_verified from app_user where id = ${userId} and guest_expires_at is null`);
         return person === null || person.emailVerified ? null : verificationFor(tx, person);
       }),
     );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Household } from '@tideline/contract';
 import type { Database } from '../database/database.ts';
 import { queriesOn } from '../database/connection.ts';
 import { sql } from '../database/sql.ts';
@@ -26,6 +27,7 @@ interface HouseholdRow {
   locale: string;
   timezone: string;
   marginalTaxPpm: number;
+  mode: Household['mode'];
 }
 
 export interface SignedIn {
@@ -59,7 +61,7 @@ export async function findSignedIn({ db, clock }: Services, token: string | null
   const households = await db.withUser(user.id, async (tx) => {
     if (isStale) await tx.run(sql`update user_session set last_used_at = ${now} where id = ${sessionId}`);
     return tx.many<HouseholdRow & { role: Role }>(sql`
-      select h.id, h.version, h.name, h.currency, h.locale, h.timezone, h.marginal_tax_ppm, m.role
+      select h.id, h.version, h.name, h.currency, h.locale, h.timezone, h.marginal_tax_ppm, h.mode, m.role
       from membership m join household h on h.id = m.household_id
       where m.user_id = ${user.id} and m.state = 'active' order by m.created_at, m.id`);
   });

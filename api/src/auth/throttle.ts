@@ -26,9 +26,13 @@ export interface ThrottleLimits {
   testError: Allowance;
   /** Sample households from one address. */
   sample: Allowance;
+  /** Changes of one guest; an upload counts as many. */
+  guestChanges: Allowance;
   /** Letters to one person. */
   letter: Allowance;
 }
+
+const UPLOAD_COUNTS_AS = 50;
 
 /** How long an address is remembered after a right password. */
 const KNOWN_SECONDS = 30 * 86_400;
@@ -41,6 +45,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   reset: { points: 20, perSeconds: 3_600 },
   testError: { points: 20, perSeconds: 600 },
   sample: { points: 12, perSeconds: 3_600 },
+  guestChanges: { points: 1_000, perSeconds: 86_400 },
   letter: { points: 5, perSeconds: 3_600 },
 };
 
@@ -53,6 +58,7 @@ export interface Throttle {
   reset(address: string): Promise<void>;
   testError(address: string): Promise<void>;
   sample(address: string): Promise<void>;
+  guestChange(userId: string, isUpload: boolean): Promise<void>;
   /** Refuses a person who asks for too many letters. */
   letter(userId: string): Promise<void>;
   /** False once an address, known or not, had its share; who asked is not told. */
@@ -71,6 +77,7 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   const known = limiter('known', { points: 1, perSeconds: KNOWN_SECONDS });
   const signUps = limiter('sign-up', limits.signUp);
   const resets = limiter('reset', limits.reset);
+  const guestChanges = limiter('guest', limits.guestChanges);
   const samples = limiter('sample', limits.sample);
   const testErrors = limiter('test-error', limits.testError);
   const letters = limiter('letter', limits.letter);
@@ -90,6 +97,7 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
       await remember(address, email);
     },
     signUp: (address) => consume(signUps, digest(network(address))),
+    guestChange: (userId, isUpload) => consume(guestChanges, userId, isUpload ? UPLOAD_COUNTS_AS : 1),
     sample: (address) => consume(samples, digest(network(address))),
     testError: (address) => consume(testErrors, digest(network(address))),
     reset: (address) => consume(resets, digest(network(address))),
@@ -99,9 +107,9 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function consume(limiter: RateLimiterPostgres, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) });

@@ -6,6 +6,7 @@ import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod
 import { fail } from '@tideline/contract';
 import type { ServerReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
+import type { Throttle } from '../auth/throttle.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Router } from '../router.ts';
 import { systemCode } from '../start-error.ts';
@@ -23,7 +24,7 @@ import { createUploads } from './uploads.ts';
 const MEBIBYTE = 1_048_576;
 
 /** Of a whole request; a single file of an import is limited to 20 MiB by its own area, which can name the file. */
-const LIMITS = { json: MEBIBYTE, import: 100 * MEBIBYTE } as const;
+const LIMITS = { json: MEBIBYTE, import: 100 * MEBIBYTE, guestImport: 2 * MEBIBYTE } as const;
 
 export interface ListenerOptions {
   router: Router;
@@ -31,12 +32,13 @@ export interface ListenerOptions {
   publicOrigin: string;
   log: Logger;
   reporter: ServerReporter;
+  throttle: Throttle;
   /** Given where TIDELINE_NOW fixes the clock. */
   movableClock?: MovableClock;
 }
 
 /** The api as a request listener of node:http. */
-export function createListener({ router, services, publicOrigin, log, reporter, movableClock }: ListenerOptions): RequestListener {
+export function createListener({ router, services, publicOrigin, log, reporter, throttle, movableClock }: ListenerOptions): RequestListener {
   const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import) };
   const plain = plainAnswers(services, movableClock);
   const uploads = createUploads();
@@ -59,6 +61,15 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     return person === null ? work() : shares(person.user.id, work);
   };
 
+  /** Whoever looks around without an account can try everything, and not fill the disk. */
+  const limitGuest = async (request: IncomingMessage, context: RouteContext, isUpload: boolean): Promise<void> => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const person = await context.signedIn();
+    if (person === null || person.user.guestExpiresAt === null) return;
+    if (isUpload && !(Number(request.headers['content-length']) <= LIMITS.guestImport)) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS.guestImport });
+    await throttle.guestChange(person.user.id, isUpload);
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse, context: RouteContext): Promise<void> => {
     const plainAnswer = plain.get(context.path);
     if (plainAnswer !== undefined) return plainAnswer(request, response);
@@ -66,6 +77,7 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     refuseCrossSite(context, publicOrigin);
     const kind = context.method === 'POST' && context.path === `${PREFIX}/imports` ? 'import' : 'json';
     if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind]) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
+    await limitGuest(request, context, kind === 'import');
     const handle = () => handlers[kind].handle(request, response, { prefix: PREFIX, context });
     const { matched } = await (kind === 'import' ? readUpload(request, context, handle) : takeShare(context, handle));
     if (context.failure !== undefined) throw toCatalogueError(context.failure, context, LIMITS[kind]);

@@ -79,6 +79,8 @@ describe('looking around without an account', () => {
     expect((await other.client.ask('GET', `/accounts/${id}`)).status).toBe(404);
     expect((await api.ask('POST', '/auth/sign-in', { body: { email: one.session.user.email, password: 'wave after wave 77' } })).status).toBe(401);
     expect((await api.ask('POST', '/auth/reset/request', { body: { email: one.session.user.email } })).status).toBe(204);
+    expect((await one.client.ask('POST', '/auth/verification/request')).status).toBe(204);
+    expect((await api.letters()).filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
   });
 
   it('does not count as the first household', async () => {
@@ -100,6 +102,27 @@ describe('looking around without an account', () => {
     await guest(guarded);
     expect((await guarded.ask('POST', '/auth/sample', { body: region })).status).toBe(429);
     await guarded.stop();
+  });
+
+  it('cannot be used to fill the disk: changes are counted, and a file is small', async () => {
+    const guarded = await startTestApi({ throttleLimits: { ...THROTTLE_LIMITS, guestChanges: { points: 52, perSeconds: 60 } } });
+    try {
+      const { client } = await guest(guarded);
+      const add = () => client.ask('POST', '/accounts', { body: { name: 'Mine', type: 'depository', balance: { minor: '1', currency: 'USD' } } });
+      const form = new FormData();
+      form.append('files', new Blob(['x'.repeat(2_100_000)]), 'big.csv');
+      expect(await client.ask('POST', '/imports', { body: form })).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
+      const statuses = [(await add()).status, (await add()).status];
+      const small = new FormData();
+      small.append('files', new Blob(['nothing']), 'small.csv');
+      expect((await client.ask('POST', '/imports', { body: small })).status).toBe(422);
+      expect([...statuses, (await add()).status]).toEqual([201, 201, 429]);
+      expect((await client.ask('GET', '/accounts')).status).toBe(200);
+      const ann = await guarded.signUp();
+      expect((await ann.ask('POST', '/accounts', { body: { name: 'Mine', type: 'depository', balance: { minor: '1', currency: 'USD' } } })).status).toBe(201);
+    } finally {
+      await guarded.stop();
+    }
   });
 
   it('ends after a day: session, person, household and every row of it', async () => {
