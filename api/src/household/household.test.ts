@@ -26,6 +26,18 @@ describe('the household', () => {
     expect(headers.get('etag')).toBe('"2"');
   });
 
+  it('takes up a mode, and has none again when that is undone', async () => {
+    expect((await ann.ask('GET', '/auth/session')).body['household']).toMatchObject({ mode: null });
+    const { body } = await edit(ann, 2, { mode: 'quick_wins' });
+    expect(body['item']).toMatchObject({ mode: 'quick_wins', version: 3 });
+    expect((await ann.ask('POST', `/change-sets/${String(body['changeSetId'])}/undo`)).status).toBe(200);
+    expect((await ann.ask('GET', '/household')).body).toMatchObject({ mode: null, version: 4 });
+  });
+
+  it.each(['float', 'custom', 'yolo'])('does not take up the mode %j, which asks for more than a name', async (mode) => {
+    expect(await edit(ann, 4, { mode })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/mode' }] } } });
+  });
+
   it('has its own day', async () => {
     api.clock.move(new Date('2026-03-02T03:00:00Z'));
     expect((await ann.ask('GET', '/auth/session')).body['today']).toBe('2026-03-01');
@@ -33,25 +45,25 @@ describe('the household', () => {
   });
 
   it('is not edited by an editor', async () => {
-    expect(await edit(bob, 2, { name: 'Mine' }, { 'x-household': ann.householdId })).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS', params: { role: 'editor' } } });
+    expect(await edit(bob, 4, { name: 'Mine' }, { 'x-household': ann.householdId })).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS', params: { role: 'editor' } } });
   });
 
   it('is not changed back by an editor either, who may undo all else', async () => {
     const headers = { 'x-household': ann.householdId };
-    const { changeSetId } = (await edit(ann, 2, { marginalTaxPpm: 250_000 })).body as { changeSetId: string };
+    const { changeSetId } = (await edit(ann, 4, { marginalTaxPpm: 250_000 })).body as { changeSetId: string };
     expect(await bob.ask('POST', `/change-sets/${changeSetId}/undo`, { headers })).toMatchObject({ status: 403, body: { code: 'ROLE_FORBIDS', params: { role: 'editor' } } });
-    expect((await ann.ask('GET', '/household')).body).toMatchObject({ marginalTaxPpm: 250_000, version: 3 });
+    expect((await ann.ask('GET', '/household')).body).toMatchObject({ marginalTaxPpm: 250_000, version: 5 });
     const added = await ann.ask<{ changeSetId: string }>('POST', '/accounts', { body: { name: 'Cash', type: 'depository', balance: { minor: '0', currency: 'USD' } } });
     expect((await bob.ask('POST', `/change-sets/${added.body.changeSetId}/undo`, { headers })).status).toBe(200);
     expect((await ann.ask('POST', `/change-sets/${changeSetId}/undo`)).status).toBe(200);
   });
 
   it.each(['x', 'en_US', '../..', '<script>'])('refuses the locale %j, in which no page could show an amount', async (locale) => {
-    expect(await edit(ann, 4, { locale })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/locale' }] } } });
+    expect(await edit(ann, 6, { locale })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/locale' }] } } });
   });
 
   it('refuses a zone that does not exist, and names the field', async () => {
-    expect(await edit(ann, 2, { timezone: 'Europe/Atlantis' })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/timezone' }] } } });
+    expect(await edit(ann, 6, { timezone: 'Europe/Atlantis' })).toMatchObject({ status: 422, body: { params: { fields: [{ pointer: '/timezone' }] } } });
   });
 });
 

@@ -6,7 +6,13 @@ export const Role = z.enum(['owner', 'editor', 'viewer']);
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 
-export const Density = z.enum(['comfortable', 'compact']);
+const Density = z.enum(['comfortable', 'compact']);
+
+/** The named strategies. Using the float and a custom order ask for facts and parameters, which {@link ChoosableMode} leaves out. */
+export const Mode = z.enum(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom']);
+
+/** Strategies that a household may take up whatever it owes. */
+export const ChoosableMode = Mode.exclude(['float', 'custom']);
 
 export const Household = z.object({
   id: Id,
@@ -16,6 +22,8 @@ export const Household = z.object({
   locale: z.string(),
   timezone: z.string(),
   marginalTaxPpm: Ppm,
+  /** null: nobody has chosen one, and the balanced one holds. */
+  mode: Mode.nullable(),
 });
 export type Household = z.infer<typeof Household>;
 
@@ -115,13 +123,14 @@ export const me = {
 export const household = {
   get: oc.route({ method: 'GET', path: '/household', tags: ['household'], summary: 'The active household' }).output(Household),
   update: oc
-    .route({ method: 'PATCH', path: '/household', tags: ['household'], summary: 'Change name, locale, zone or tax rate' })
+    .route({ method: 'PATCH', path: '/household', tags: ['household'], summary: 'Change name, locale, zone, tax rate or financial mode' })
     .input(
       z.object({
         name: text(120).optional(),
         locale: Locale.optional(),
         timezone: text(64).optional(),
         marginalTaxPpm: Ppm.max(1_000_000).optional(),
+        mode: ChoosableMode.optional(),
       }),
     )
     .output(z.object({ changeSetId: Id, item: Household })),

@@ -218,6 +218,7 @@ export {
   CONFIDENCE_PPM, MODE_KEYS, type ModeAutomation, type ModeConfidence, type ModeDebtOrder, type ModeFloor, type ModeKey, type ModeParameters, MODES,
 } from './mode/mode-parameters.ts';
 export { modePlan, type ModePlanFacts } from './mode/mode-plan.ts';
+export { type CarriesBalances, type Goal, modePreset, type PresetAnswers } from './mode/mode-preset.ts';
 export { type ModeParameter, type ModeProblem, type ModeResult, validateMode } from './mode/validate-mode.ts';
 
 export { decideNextAction } from './action/decide-next-action.ts';

@@ -11,6 +11,7 @@ export const testSession: Session = {
     locale: 'en-US',
     timezone: 'America/New_York',
     marginalTaxPpm: 220_000,
+    mode: null,
   },
   role: 'owner',
   households: [{ id: '018f0000-0000-7000-8000-0000000000aa', name: 'Marsh household', role: 'owner' }],
