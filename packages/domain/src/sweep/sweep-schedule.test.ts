@@ -68,8 +68,11 @@ describe('scheduleState', () => {
 
   it('counts the days until a date, the one given included, and at least one', () => {
     const monthly = schedule('2026-01-02', 'monthly');
-    expect([scheduledUntil(monthly, 2, civilDate('2026-06-02')), scheduledUntil(monthly, 2, civilDate('2026-06-01')), scheduledUntil(monthly, 2, civilDate('2026-01-01'))]).toEqual([4, 3, 1]);
-    expect(scheduledUntil(schedule('2026-01-02', 'monthly', '2026-04-30'), 2, civilDate('2026-06-02'))).toBe(2);
+    const until = (on: string, of = monthly) => scheduledUntil(of, 2, civilDate(on), 'following', {});
+    expect([until('2026-06-02'), until('2026-06-01'), until('2026-01-01')]).toEqual([4, 3, 1]);
+    expect(until('2026-06-02', schedule('2026-01-02', 'monthly', '2026-04-30'))).toBe(2);
+    // The second of May 2026 is a Saturday: money moves on Monday the fourth.
+    expect([until('2026-05-03'), until('2026-05-04')]).toEqual([2, 3]);
   });
 });
 

@@ -65,9 +65,10 @@ export function scheduleState(schedule: SweepSchedule, today: CivilDate, roll: B
   return { due: isTooLate ? null : due, next: isOn(day) ? day : null };
 }
 
-/** How many scheduled days there are from one on until a date, that one included; at least 1. */
-export function scheduledUntil(schedule: SweepSchedule, fromIndex: number, until: CivilDate): number {
+/** How many days of a schedule, rolled to days on which money moves, there are from one on until a date, that one included; at least 1. */
+export function scheduledUntil(schedule: SweepSchedule, fromIndex: number, until: CivilDate, roll: BusinessDayRoll, calendar: BusinessCalendar): number {
+  const isInTime = ({ on, businessDate }: ScheduledDay) => businessDate <= until && (schedule.endsOn === null || on <= schedule.endsOn);
   let count = 1;
-  while (scheduledOn(schedule, fromIndex + count) <= until && (schedule.endsOn === null || scheduledOn(schedule, fromIndex + count) <= schedule.endsOn)) count += 1;
+  while (isInTime(rolled(schedule, fromIndex + count, roll, calendar))) count += 1;
   return count;
 }

@@ -20,6 +20,6 @@ export function wantedForGoal(book: SweepBook, { goalId, schedule }: Extract<Swe
   if (missing <= 0) return { skip: 'goal_reached' };
   const { due, next } = scheduleState(schedule, book.inputs.today, 'following', book.calendar);
   if (due === null) return next === null ? { skip: 'schedule_over' } : { skip: 'not_due', on: next.businessDate };
-  const { paymentMinor } = paymentToClear({ balanceMinor: minor(missing), opportunities: scheduledUntil(schedule, due.index, goal.by) });
+  const { paymentMinor } = paymentToClear({ balanceMinor: minor(missing), opportunities: scheduledUntil(schedule, due.index, goal.by, 'following', book.calendar) });
   return [{ ...wantedToday(book, paymentMinor), businessDate: due.businessDate, periodIndex: due.index, rounding: 'exact', dueOn: goal.by }];
 }
