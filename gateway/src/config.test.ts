@@ -9,7 +9,7 @@ describe('readConfig', () => {
       ok: true,
       config: {
         PORT: 8080, HOST: '127.0.0.1', ADMIN_PORT: 9090, API_URL: 'http://127.0.0.1:8081', PUBLIC_ORIGIN: 'http://localhost:8080', TIDELINE_DATA: '.data', RELEASES: '.data/releases', TIDELINE_ENV: 'production',
-        SENTRY_TUNNEL_DSNS: [], CACHE_MAX_BYTES: 67_108_864, SHUTDOWN_GRACE_MS: 25_000, DRAIN_DELAY_MS: 0, LOG_LEVEL: 'info', TIDELINE_TEST_PAGE: true,
+        SENTRY_TUNNEL_DSNS: [], CACHE_MAX_BYTES: 67_108_864, SHUTDOWN_GRACE_MS: 25_000, DRAIN_DELAY_MS: 0, LOG_LEVEL: 'info', TIDELINE_TEST_PAGE: true, TIDELINE_SAMPLE: true,
       },
     });
   });

@@ -39,6 +39,7 @@ const schema = z.object({
   DRAIN_DELAY_MS: milliseconds.default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent').default('info'),
   TIDELINE_TEST_PAGE: flag.default(true),
+  TIDELINE_SAMPLE: flag.default(true),
   SIGNUP: z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').optional(),
 });
 
@@ -48,7 +49,7 @@ export type GatewayConfig = Omit<Parsed, 'PUBLIC_ORIGIN' | 'RELEASES'> & { PUBLI
 export type ConfigResult = { ok: true; config: GatewayConfig } | { ok: false; problems: string[] };
 
 /** Variables that other processes of Tideline read. */
-const otherVariables = ['TIDELINE_DATA', 'TIDELINE_SECRET_KEY', 'TIDELINE_SECRET_KEYS_OLD', 'TIDELINE_SAMPLE', 'TIDELINE_NOW', 'TIDELINE_SETUP_CODE', 'TIDELINE_URL', 'TIDELINE_TOKEN'];
+const otherVariables = ['TIDELINE_DATA', 'TIDELINE_SECRET_KEY', 'TIDELINE_SECRET_KEYS_OLD', 'TIDELINE_NOW', 'TIDELINE_SETUP_CODE', 'TIDELINE_URL', 'TIDELINE_TOKEN'];
 
 /** Names that look like ours but mean nothing to anyone: most likely a typing mistake. */
 export const unknownVariables = (env: Readonly<Record<string, string | undefined>>): string[] =>

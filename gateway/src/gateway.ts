@@ -39,6 +39,8 @@ export interface GatewayOptions {
   sentryDsn?: string;
   tunnelDsns?: readonly string[];
   testPage?: boolean;
+  /** Whether people may look around a sample household without an account. */
+  sample?: boolean;
   signUp?: string;
   cacheMaxBytes?: number;
   version?: string;
@@ -98,11 +100,11 @@ interface Published {
 
 /** Everything that is served from the release store: files, and the pages of the active generation. */
 function createPublished(options: GatewayOptions, store: Store, policy: HeaderPolicy, state: GatewayState): Published {
-  const { logger, environment, sentryDsn, signUp, testPage = true } = options;
+  const { logger, environment, sentryDsn, signUp, testPage = true, sample = true } = options;
   const security = fileHeaders(policy);
   const index = new AssetIndex(store, security);
   const cache = new ByteCache(options.cacheMaxBytes ?? 64 * 1024 * 1024);
-  const settings = { ...(sentryDsn !== undefined && { sentryDsn }), testPage, ...(signUp !== undefined && { signUp }) };
+  const settings = { ...(sentryDsn !== undefined && { sentryDsn }), testPage, sample, ...(signUp !== undefined && { signUp }) };
   const activate = (loaded: LoadedGeneration) => {
     state.site = new Site(loaded, settings, policy);
     for (const release of [loaded.shell, ...loaded.remotes.flatMap(({ active, previous }) => (previous === undefined ? [active] : [active, previous]))]) index.add(release);

@@ -68,6 +68,7 @@ try {
     reporter,
     version,
     testPage: config.TIDELINE_TEST_PAGE,
+    sample: config.TIDELINE_SAMPLE,
     cacheMaxBytes: config.CACHE_MAX_BYTES,
     tunnelDsns: config.SENTRY_TUNNEL_DSNS,
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),

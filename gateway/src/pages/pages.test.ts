@@ -88,7 +88,7 @@ describe('a page of the application', () => {
   });
 
   it('tells the browser what it needs to know and no secret', async () => {
-    expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true });
+    expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true, sample: true });
   });
 
   it('has no inline script, no event attribute and no style attribute', async () => {
@@ -155,6 +155,12 @@ describe('an address without a page', () => {
     expect((await gateway.get('/sentry-example-page')).status).toBe(200);
     const without = await startGateway({ testPage: false }, [shell(), accounts()]);
     expect((await without.get('/sentry-example-page')).status).toBe(404);
+    await without.close();
+  });
+
+  it('say that there is no sample household where the operator switched it off', async () => {
+    const without = await startGateway({ sample: false }, [shell(), accounts()]);
+    expect(snapshotIn((await without.get('/')).body.toString()).settings).toMatchObject({ sample: false });
     await without.close();
   });
 });

@@ -134,5 +134,5 @@ export interface Snapshot {
   shell: { release: string; base: string; integrity: Record<string, string>; lazyShares: Record<string, { js: string[]; css: string[] }> };
   remotes: SnapshotRemote[];
   /** What the gateway tells the browser about itself. Never a secret. */
-  settings: { sentryDsn?: string; testPage: boolean; signUp?: string };
+  settings: { sentryDsn?: string; testPage: boolean; signUp?: string; /** False: nobody looks around without an account. */ sample?: boolean };
 }
