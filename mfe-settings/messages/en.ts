@@ -41,7 +41,12 @@ export const messages = defineMessages({
   'appearance.system': 'As this device',
   'appearance.light': 'Light',
   'appearance.dark': 'Dark',
-  'appearance.failed': ({ why }: { why: string }) => `The theme could not be saved. ${why}`,
+  'appearance.density': 'Density',
+  'appearance.comfortable': 'Comfortable',
+  'appearance.compact': 'Compact',
+  'appearance.compactHint': 'Lower rows in tables and lists',
+  'appearance.keys': 'Keyboard shortcuts',
+  'appearance.keysHint': 'Single keys such as J and K in lists; press ? for all of them. Those with Ctrl or ⌘ always work.',
 
   'session.title': 'This session',
   'session.lead': ({ email }: { email: string }) => `Signed in as ${email}.`,

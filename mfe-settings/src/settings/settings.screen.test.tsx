@@ -120,6 +120,26 @@ describe('settings', () => {
     expect(requests[0]?.input).toEqual({ theme: 'dark' });
   });
 
+  it('lays rows out closer at once, remembers it in this browser and saves it', async () => {
+    const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => ({ ...testSession.user, version: 2, density: 'compact' }) } } });
+    const choices = within(screen.getByRole('radiogroup', { name: 'Density' }));
+    expect(choices.getByRole('radio', { name: /^Comfortable/ })).toBeChecked();
+    await user.click(choices.getByRole('radio', { name: /^Compact/ }));
+    expect(choices.getByRole('radio', { name: /^Compact/ })).toBeChecked();
+    expect(document.documentElement).toHaveAttribute('data-density', 'compact');
+    expect(localStorage.getItem('tideline.density')).toBe('compact');
+    await waitFor(() => expect(requests.map(({ input, headers }) => [input, headers.get('if-match')])).toEqual([[{ density: 'compact' }, '"1"']]));
+  });
+
+  it('switches keyboard shortcuts off against the version of the person', async () => {
+    const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => ({ ...testSession.user, version: 2, keysOn: false }) } } });
+    const keys = screen.getByRole('switch', { name: /^Keyboard shortcuts/ });
+    expect(keys).toBeChecked();
+    await user.click(keys);
+    expect(keys).not.toBeChecked();
+    await waitFor(() => expect(requests.map(({ input, headers }) => [input, headers.get('if-match')])).toEqual([[{ keysOn: false }, '"1"']]));
+  });
+
   it('puts the theme back when it could not be saved, and says why', async () => {
     const { user } = renderScreen(<SettingsScreen />, {
       route: '/settings',
@@ -132,7 +152,7 @@ describe('settings', () => {
       },
     });
     await user.click(screen.getByRole('radio', { name: 'Light' }));
-    expect(await screen.findByText(/The theme could not be saved/)).toBeInTheDocument();
+    expect(await screen.findByText(/This could not be saved/)).toBeInTheDocument();
     expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
 

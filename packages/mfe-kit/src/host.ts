@@ -3,6 +3,8 @@ export { configureEdge, edge, type Edge } from './api/edge.ts';
 export { createApi } from './api/client.ts';
 export { routes } from './api/routes.ts';
 export { isReachable, noteAnswer, onReachableChange } from './connection.ts';
+export { listedKeys, type KeyBinding, type KeyGroup } from './keys/key-registry.ts';
+export { keyCaps } from './keys/key-text.ts';
 export { hasUnsavedWork } from './dirty.ts';
 export { KitProvider, type Kit, type SlotProps } from './kit-context.tsx';
 export { provideFederation } from './provide-federation.ts';

@@ -1,5 +1,10 @@
-import { paintTheme, rememberedTheme } from '@tideline/mfe-kit/theme';
+import { paintDensity, paintTheme, rememberedDensity, rememberedTheme } from '@tideline/mfe-kit/theme';
 
-// Before the first paint, so that a dark page never flashes white.
-paintTheme(document, rememberedTheme(localStorage));
-addEventListener('storage', () => paintTheme(document, rememberedTheme(localStorage)));
+const paint = () => {
+  paintTheme(document, rememberedTheme(localStorage));
+  paintDensity(document, rememberedDensity(localStorage));
+};
+
+// Before the first paint, so that a dark page never flashes white and no row jumps.
+paint();
+addEventListener('storage', paint);

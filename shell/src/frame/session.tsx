@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { api, ApiError, applyTheme, referenceOf, useErrorText, useReachable, useT } from '@tideline/mfe-kit';
+import { api, ApiError, applyDensity, applyTheme, referenceOf, useErrorText, useReachable, useT } from '@tideline/mfe-kit';
 import { KitProvider, type Kit } from '@tideline/mfe-kit/host';
 import { ErrorState, FormatProvider } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
@@ -55,11 +55,13 @@ export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
   const errorOf = useErrorText();
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery());
   const theme = session?.user.theme;
+  const density = session?.user.density;
   useEffect(() => {
-    if (!theme) return;
+    if (!theme || !density) return;
     applyTheme(theme);
+    applyDensity(density);
     hintSignedIn(localStorage, true);
-  }, [theme]);
+  }, [theme, density]);
   if (!session) {
     if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return frame(null);
     return frame(

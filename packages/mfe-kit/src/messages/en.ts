@@ -4,6 +4,7 @@ export const messages = {
   crashedHint: 'The rest of Tideline works. What you saved is safe.',
   failed: 'This could not be loaded',
   staleAsOf: (time: string) => `Could not be brought up to date. These figures are as of ${time}.`,
+  notSaved: (why: string) => `This could not be saved. ${why}`,
   taken: {
     undo: (what: string) => `Undone: ${what}`,
     redo: (what: string) => `Done again: ${what}`,
@@ -13,5 +14,9 @@ export const messages = {
     redo: (why: string) => `Could not be done again. ${why}`,
   },
   takeBack: { undo: 'Undo', redo: 'Redo' },
+  keys: { next: 'Next in the list', previous: 'Previous in the list', open: 'Open', search: 'Search the list' },
   nothingTo: { undo: 'There is nothing to undo', redo: 'There is nothing to redo' },
+  showWorking: 'Show the working',
+  workingFailed: 'The working could not be loaded',
+  workingTitle: 'How this figure came about',
 } as const;

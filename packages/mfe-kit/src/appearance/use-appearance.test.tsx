@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import type { Session } from '@tideline/contract';
+import { api } from '../api/api.ts';
+import { ApiError, renderScreen, testSession } from '../testing/index.ts';
+import { useAppearance } from './use-appearance.ts';
+
+const { user: ada } = testSession;
+
+function Choices() {
+  const { theme, density, choose } = useAppearance();
+  const session = useQuery(queryOptions({ queryKey: ['session'], queryFn: () => api.auth.session() }));
+  return (
+    <>
+      <p>
+        shown {theme} {density}, known {session.data?.user.theme} {session.data?.user.version}
+      </p>
+      <button type="button" onClick={() => choose({ theme: 'dark' })}>
+        Dark
+      </button>
+    </>
+  );
+}
+
+const server = (update: (theme: unknown, ifMatch: string | null) => Session['user']) => ({
+  auth: { session: () => testSession },
+  me: { update: (input: Record<string, unknown>, { headers }: { headers: Headers }) => update(input['theme'], headers.get('if-match')) },
+});
+
+it('shows a choice at once and gives the answer of the server to the session', async () => {
+  const { user } = renderScreen(<Choices />, { api: server(() => ({ ...ada, theme: 'dark', version: 2 })) });
+  await screen.findByText('shown system comfortable, known system 1');
+  await user.click(screen.getByRole('button', { name: 'Dark' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(await screen.findByText('shown dark comfortable, known dark 2')).toBeInTheDocument();
+});
+
+it('lets the newest choice count where another device was faster', async () => {
+  const sent: (string | null)[] = [];
+  const update = (_: unknown, ifMatch: string | null) => {
+    sent.push(ifMatch);
+    if (ifMatch !== '"7"') throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: 'x', params: { currentVersion: 7, current: ada } });
+    return { ...ada, theme: 'dark' as const, version: 8 };
+  };
+  const { user } = renderScreen(<Choices />, { api: server(update) });
+  await user.click(screen.getByRole('button', { name: 'Dark' }));
+  await waitFor(() => expect(sent).toEqual(['"1"', '"7"']));
+  expect(await screen.findByText('shown dark comfortable, known dark 8')).toBeInTheDocument();
+});
+
+it('puts the page back and says why where saving fails', async () => {
+  const update = () => {
+    throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
+  };
+  const { user } = renderScreen(<Choices />, { api: server(update) });
+  await user.click(screen.getByRole('button', { name: 'Dark' }));
+  expect(await screen.findByText(/^This could not be saved\./)).toBeInTheDocument();
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(screen.getByText(/^shown system comfortable/)).toBeInTheDocument();
+});

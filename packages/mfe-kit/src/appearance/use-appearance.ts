@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Session } from '@tideline/contract';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { useSession } from '../kit-context.tsx';
+import { messages } from '../messages/en.ts';
+import { notify } from '../undo/changes.ts';
+import { useErrorText } from '../use-error-text.ts';
+import { applyDensity } from './density.ts';
+import { applyTheme } from './theme.ts';
+
+/** What a person chose of the look and feel, for all their devices. */
+export type Appearance = Pick<Session['user'], 'theme' | 'density' | 'keysOn'>;
+
+const paint = ({ theme, density }: Appearance): void => {
+  applyTheme(theme);
+  applyDensity(density);
+};
+
+/** A preference has no history worth asking about: where another device was faster, the newest choice still counts. */
+async function save(change: Partial<Appearance>, version: number): Promise<Session['user']> {
+  try {
+    return await api.me.update(change, { ifMatch: version });
+  } catch (error) {
+    if (error instanceof ApiError && error.is('VERSION_CONFLICT')) return api.me.update(change, { ifMatch: error.params.currentVersion });
+    throw error;
+  }
+}
+
+/** Theme, density and keys as they are shown now, and how to choose others: painted at once, then saved; put back and said where saving fails. */
+export function useAppearance(): Appearance & { choose: (change: Partial<Appearance>) => void } {
+  const client = useQueryClient();
+  const errorOf = useErrorText();
+  const { user } = useSession();
+  // shown from the choice on until the server's answer is in the session, so that it never jumps back for a moment
+  const [chosen, setChosen] = useState<{ change: Partial<Appearance>; over: number } | null>(null);
+  const { mutate } = useMutation({
+    scope: { id: 'appearance' }, // one after the other: the newest choice is saved last
+    mutationFn: (change: Partial<Appearance>) => save(change, user.version),
+    onSuccess: (saved) => client.setQueriesData<Session>({ queryKey: ['session'] }, (session) => session && { ...session, user: saved }),
+    onError: (error) => {
+      setChosen(null);
+      paint(user);
+      notify(messages.notSaved(errorOf(error)));
+    },
+  });
+  const { theme, density, keysOn } = { ...user, ...(chosen?.over === user.version ? chosen.change : {}) };
+  return {
+    theme,
+    density,
+    keysOn,
+    choose: (change) => {
+      const next = { theme, density, keysOn, ...change };
+      setChosen({ change: next, over: user.version });
+      paint(next);
+      mutate(change);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { keyCaps } from './key-text.ts';
+
+it.each([
+  ['j', false, ['J']],
+  ['g a', false, ['G', 'A']],
+  ['g ,', false, ['G', ',']],
+  ['?', false, ['?']],
+  ['Enter', false, ['Enter']],
+  ['X', false, ['Shift', 'X']],
+  ['mod+k', false, ['Ctrl', 'K']],
+  ['mod+k', true, ['⌘', 'K']],
+  ['mod+shift+z', true, ['⌘', 'Shift', 'Z']],
+])('%s on an Apple device: %s', (keys, apple, caps) => {
+  expect(keyCaps(keys, apple)).toEqual(caps);
+});

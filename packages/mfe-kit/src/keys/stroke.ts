@@ -1,0 +1,26 @@
+/** What a press of a key means, without the layout it was pressed on: `k`, `X` with shift, `?`, `Enter`, `Space`, `mod+z`, `mod+shift+z`. */
+export type Stroke = string;
+
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & Partial<Pick<KeyboardEvent, 'getModifierState'>>;
+
+/** The letter that is printed on the key where the layout writes another script: К and ק stand on K and E. */
+function latin(key: string, code: string): string {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  return letter !== undefined && /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key) ? letter.toLowerCase() : key;
+}
+
+/** The stroke of a press, or null where it is none: a modifier alone, or a combination with Alt, which belongs to the system. */
+export function strokeOf(press: Press): Stroke | null {
+  const { code, shiftKey } = press;
+  const typesThird = press.getModifierState?.('AltGraph') ?? false;
+  if (press.altKey && !typesThird) return null;
+  const mod = (press.ctrlKey || press.metaKey) && !typesThird;
+  if (press.key === ' ') return mod ? null : 'Space';
+  if (press.key.length > 1) return mod || ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'Dead', 'Process', 'Unidentified'].includes(press.key) ? null : press.key;
+  const key = latin(press.key, code);
+  const lower = key.toLowerCase();
+  const isLetter = lower !== key.toUpperCase();
+  if (mod) return `mod+${isLetter && shiftKey ? 'shift+' : ''}${lower}`;
+  // Caps Lock is no intention
+  return isLetter ? (shiftKey ? key.toUpperCase() : lower) : key;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderScreen, testSession } from '../testing/index.ts';
+import { listedKeys } from './key-registry.ts';
+import { listKeys, moveRowFocus } from './list-keys.ts';
+import { useKeys } from './use-keys.ts';
+
+interface Heard {
+  pressed: string[];
+}
+
+function Listening({ heard, group = 'Everywhere', keys }: { heard: Heard; group?: string; keys: string[] }) {
+  useKeys(
+    group,
+    keys.map((each) => ({ keys: each, label: `Does ${each}`, run: () => heard.pressed.push(`${group} ${each}`), repeats: each === 'j' })),
+  );
+  return null;
+}
+
+const start = (around = <p>page</p>, keys = ['j', 'n', 'g a', 'mod+k', 'mod+shift+z', '?'], session = testSession) => {
+  const heard: Heard = { pressed: [] };
+  const rendered = renderScreen(
+    <>
+      {around}
+      <Listening heard={heard} keys={keys} />
+    </>,
+    { session },
+  );
+  return { ...rendered, heard };
+};
+
+const keysOff = { ...testSession, user: { ...testSession.user, keysOn: false } };
+
+describe('keys of the page', () => {
+  it('run what they stand for: single keys, sequences, combinations', async () => {
+    const { user, heard } = start();
+    await user.keyboard('j?ga{Control>}k{/Control}{Meta>}{Shift>}z{/Shift}{/Meta}');
+    expect(heard.pressed).toEqual(['Everywhere j', 'Everywhere ?', 'Everywhere g a', 'Everywhere mod+k', 'Everywhere mod+shift+z']);
+  });
+
+  it('are heard once, and keep what the browser would do with them from happening', async () => {
+    const { user, heard } = start();
+    const prevented: boolean[] = [];
+    const look = (event: KeyboardEvent) => prevented.push(event.defaultPrevented);
+    window.addEventListener('keydown', look);
+    await user.keyboard('jq');
+    window.removeEventListener('keydown', look);
+    expect(heard.pressed).toEqual(['Everywhere j']);
+    expect(prevented).toEqual([true, false]);
+  });
+
+  it('go on while held down only where moving on is all they do', async () => {
+    const { user, heard } = start();
+    await user.keyboard('{j>3/}{n>3/}');
+    expect(heard.pressed).toEqual(['Everywhere j', 'Everywhere j', 'Everywhere j', 'Everywhere n']);
+  });
+
+  it.each([
+    ['a text field', <input key="x" aria-label="x" />, 'textbox', 0],
+    ['a search field', <input key="x" aria-label="x" type="search" />, 'searchbox', 0],
+    ['a text area', <textarea key="x" aria-label="x" />, 'textbox', 0],
+    ['a choice, which answers to letters itself', <select key="x" aria-label="x" />, 'combobox', 0],
+    ['an editor', <div key="x" aria-label="x" role="textbox" contentEditable suppressContentEditableWarning tabIndex={0} />, 'textbox', 0],
+    ['a menu', <div key="x" aria-label="x" role="menu" tabIndex={0} />, 'menu', 0],
+    ['a tick box, which letters mean nothing to', <input key="x" aria-label="x" type="checkbox" />, 'checkbox', 2],
+    ['a button', <button key="x" type="button" aria-label="x" />, 'button', 2],
+  ])('in %s', async (_, field, role, answered) => {
+    const { user, heard } = start(field);
+    screen.getByRole(role, { name: 'x' }).focus();
+    await user.keyboard('j{Control>}k{/Control}');
+    expect(heard.pressed).toHaveLength(answered);
+  });
+
+  it('rest while a dialog is open', async () => {
+    const { user, heard } = start(<div role="dialog" aria-label="Add account" />);
+    await user.keyboard('j{Control>}k{/Control}');
+    expect(heard.pressed).toEqual([]);
+  });
+
+  it('rest where something nearer has answered already', async () => {
+    const { user, heard } = start(<button type="button" onKeyDown={(event) => event.preventDefault()} />);
+    screen.getByRole('button').focus();
+    await user.keyboard('j');
+    expect(heard.pressed).toEqual([]);
+  });
+
+  it('leave only Ctrl and ⌘ where they are switched off', async () => {
+    const { user, heard } = start(<p>page</p>, undefined, keysOff);
+    await user.keyboard('jnga?{Control>}k{/Control}');
+    expect(heard.pressed).toEqual(['Everywhere mod+k']);
+  });
+
+  it('belong to the screen before the frame, and to the frame again once the screen is left', async () => {
+    const heard: Heard = { pressed: [] };
+    function Pages() {
+      const [open, setOpen] = useState(true);
+      return (
+        <>
+          <Listening heard={heard} keys={['n']} />
+          {open ? <Listening heard={heard} group="Accounts" keys={['n']} /> : null}
+          <button type="button" onClick={() => setOpen(false)}>
+            Leave
+          </button>
+        </>
+      );
+    }
+    const { user } = renderScreen(<Pages />);
+    await user.keyboard('n');
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await user.keyboard('n');
+    expect(heard.pressed).toEqual(['Accounts n', 'Everywhere n']);
+  });
+
+  it('do what the newest drawing says', async () => {
+    const run = jest.fn<(count: number) => void>();
+    function Counter() {
+      const [count, setCount] = useState(0);
+      useKeys('Counter', [
+        {
+          keys: 'n',
+          label: 'Count',
+          run: () => {
+            run(count);
+            setCount(count + 1);
+          },
+        },
+      ]);
+      return <p>{count}</p>;
+    }
+    const { user } = renderScreen(<Counter />);
+    await user.keyboard('nn');
+    expect(run.mock.calls).toEqual([[0], [1]]);
+  });
+});
+
+describe('the list of keys', () => {
+  it('holds every key on the page by group, those the page answers itself too, and none of what was left', () => {
+    const heard: Heard = { pressed: [] };
+    function Screen() {
+      useKeys('Accounts', listKeys({ move: () => undefined, create: { label: 'Add account', run: () => undefined } }));
+      return null;
+    }
+    const { unmount } = renderScreen(
+      <>
+        <Screen />
+        <Listening heard={heard} keys={['?']} />
+        <Listening heard={heard} keys={['mod+k']} />
+      </>,
+    );
+    expect(listedKeys().map(({ group, bindings }) => [group, bindings.map(({ keys, label }) => `${keys}: ${label}`)])).toEqual([
+      ['Accounts', ['j: Next in the list', 'k: Previous in the list', 'Enter: Open', 'n: Add account']],
+      ['Everywhere', ['?: Does ?', 'mod+k: Does mod+k']],
+    ]);
+    unmount();
+    expect(listedKeys()).toEqual([]);
+  });
+});
+
+describe('moving among rows', () => {
+  it('begins at the first, goes by one, stays at the ends and passes over what is folded away', () => {
+    renderScreen(
+      <>
+        <a href="#1" data-row>
+          one
+        </a>
+        <a href="#2" data-row>
+          two
+        </a>
+        <details>
+          <summary>Closed accounts</summary>
+          <a href="#3" data-row>
+            folded
+          </a>
+        </details>
+        <a href="#4" data-row>
+          last
+        </a>
+      </>,
+    );
+    const walked = ([1, 1, 1, 1, -1, -1, -1] as const).map((by) => {
+      moveRowFocus('[data-row]', by);
+      return document.activeElement?.textContent;
+    });
+    expect(walked).toEqual(['one', 'two', 'last', 'last', 'two', 'one', 'one']);
+  });
+});
