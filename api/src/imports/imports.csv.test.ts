@@ -62,6 +62,24 @@ describe('a table of a bank', () => {
     expect(onlyStatement(preview).matchedAccountId).toBe(onlyStatement(first.batch).matchedAccountId);
   });
 
+  it('is found again by its rows when the bank’s OFX file comes after it', async () => {
+    const person = await api.signUp();
+    const first = await importFiles(person, file('chk.csv', CHECKING));
+    const row = (id: string, day: string, amount: string, name: string) => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>\n`;
+    const ofx = bankFile({ rows: row('A', '20260201', '-800.00', 'RENT') + row('B', '20260214', '1000.00', 'ACME PAYROLL') + row('C', '20260214', '-4.50', 'COFFEE') + row('D', '20260214', '-4.50', 'COFFEE') + row('E', '20260215', '-1.00', 'ALDI') });
+    const { preview } = await importFiles(person, [{ name: 'x.ofx', text: ofx }]);
+    expect(onlyStatement(preview)).toMatchObject({ matchedAccountId: onlyStatement(first.batch).matchedAccountId, counts: { new: 1, present: 4 } });
+    expect(onlyStatement((await upload(person, [{ name: 'x.ofx', text: ofx }])).body).counts).toMatchObject({ new: 0, present: 5 });
+  });
+
+  it('is taken back also where it brought many thousand rows', async () => {
+    const person = await api.signUp();
+    const text = `Date,Payee,Amount\n${Array.from({ length: 12_000 }, (_, at) => `2026-02-${String((at % 28) + 1).padStart(2, '0')},P${at},-1.00`).join('\n')}\n`;
+    const { batch } = await importFiles(person, file('long.csv', text));
+    expect((await revertBatch(person, batch.id)).body.state).toBe('reverted');
+    expect(await accountsOf(person)).toEqual([]);
+  });
+
   it('is reverted whole, and can be imported again', async () => {
     const person = await api.signUp();
     const { batch } = await importFiles(person, file('chk.csv', CHECKING));

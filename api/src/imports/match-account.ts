@@ -10,28 +10,26 @@ const TYPES_OF_FILE: Readonly<Record<StagedStatement['account']['type'], readonl
   loan: ['loan', 'line_of_credit'],
 };
 
+/** True where the account is known by the number or the file of a statement. */
+export const isKnown = (statement: StagedStatement, accounts: readonly AccountRow[]): boolean =>
+  accounts.some(({ currency, hashes }) => currency === statement.currency && hashes.includes(statement.account.hash));
+
 /**
  * The account of the household that a statement belongs to: the one known by its number, else the only one of its kind,
- * currency and last digits. Two that could be meant are none. `holdsItsRows`: the account in which many rows of a table are found.
+ * currency and last digits, else the one that has many of its rows already (`holdsItsRows`), as where they came in another format.
+ * Two that could be meant are none.
  */
 export function matchAccount(statement: StagedStatement, accounts: readonly AccountRow[], holdsItsRows: string | null = null): AccountRow | null {
   const { account, currency } = statement;
   const candidates = accounts.filter((candidate) => candidate.currency === currency);
   const known = candidates.filter(({ hashes }) => hashes.includes(account.hash));
   if (known.length > 0) return known.at(-1) ?? null;
-  if (statement.csv) return matchTable(statement, candidates, holdsItsRows);
+  const holder = candidates.find(({ id, type }) => id === holdsItsRows && (statement.csv !== undefined || TYPES_OF_FILE[account.type].includes(type)));
+  if (statement.csv && holder) return holder;
   const alike = candidates.filter(
-    (candidate) => candidate.hashes.length === 0 && account.mask !== null && candidate.mask === account.mask && TYPES_OF_FILE[account.type].includes(candidate.type),
+    (candidate) => account.mask !== null && candidate.mask === account.mask && (statement.csv !== undefined || (candidate.hashes.length === 0 && TYPES_OF_FILE[account.type].includes(candidate.type))),
   );
-  return alike.length === 1 ? (alike[0] ?? null) : null;
-}
-
-/** A table says less of its account: it is the one that has its rows already, else the only one with the digits in its name. */
-function matchTable({ account }: StagedStatement, candidates: readonly AccountRow[], holdsItsRows: string | null): AccountRow | null {
-  const holder = candidates.find(({ id }) => id === holdsItsRows);
-  if (holder) return holder;
-  const alike = candidates.filter(({ mask }) => account.mask !== null && mask === account.mask);
-  return alike.length === 1 ? (alike[0] ?? null) : null;
+  return alike.length === 1 ? (alike[0] ?? null) : (holder ?? null);
 }
 
 const WORD_OF_SUBTYPE: Partial<Record<AccountSubtype, string>> = { checking: 'checking', savings: 'savings', money_market: 'money market', cd: 'CD', mortgage: 'mortgage', auto: 'car loan', student: 'student loan' };

@@ -2,7 +2,7 @@ import { fail, type ImportStatement } from '@tideline/contract';
 import { addDays, reusedExternalId } from '@tideline/domain';
 import type { HouseholdTx } from '../../database/database.ts';
 import { newId } from '../../ids.ts';
-import { matchAccount } from '../match-account.ts';
+import { isKnown, matchAccount } from '../match-account.ts';
 import type { StagedStatement } from '../staged-statement.ts';
 import { type AccountRow, accountsOf, accountWithRows, balanceOn, isEmpty, loadExisting, openingOf } from '../targets.store.ts';
 import { planTarget, type TargetPlan } from './plan-target.ts';
@@ -26,7 +26,7 @@ export async function planBatch(tx: HouseholdTx, statements: readonly StagedStat
   // statements of one account number go where a person sent one of them
   const chosenByNumber = new Map(statements.toReversed().flatMap((statement) => (chosen.has(statement.key) ? [[numberOf(statement), chosen.get(statement.key)] as const] : [])));
   const holders = new Map<string, string | null>();
-  for (const statement of statements) if (statement.csv) holders.set(statement.key, await accountWithRows(tx, statement.rows));
+  for (const statement of statements) if (!isKnown(statement, accounts)) holders.set(statement.key, await accountWithRows(tx, statement.rows));
   const groups = Map.groupBy(statements, (statement) => {
     // a new account that a person asked for is that statement's own
     if (statement.csv?.accountId === null && !chosen.has(statement.key)) return `new ${statement.key}`;
