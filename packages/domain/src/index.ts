@@ -103,12 +103,12 @@ export { INTEREST_METHODS, type InterestMethod, interestMethodOf, type InterestM
 export { type StatementMinimum, statementMinimum, type StatementMinimumInputs } from './card/statement-minimum.ts';
 export { type StatementEntry, type StatementSegment } from './card/statement-segment.ts';
 export {
-  STATEMENT_TRANSITIONS, type StatementEvent, type StatementFacts, type StatementStanding, statementStanding, type StatementState, statementTransition,
+  STATEMENT_STATES, type StatementEvent, type StatementFacts, type StatementGuard, type StatementStanding, statementStanding, type StatementState, statementTransition,
 } from './card/statement-state.ts';
 export {
-  type BalanceSegment, type BalanceSegmentState, postSegmentEntry, SEGMENT_TRANSITIONS, segmentBalance, type SegmentEntry, type SegmentEntryResult, type SegmentSum, segmentSum,
+  type BalanceSegment, type BalanceSegmentState, postSegmentEntry, SEGMENT_STATES, segmentBalance, type SegmentEntry, type SegmentEntryResult, type SegmentSum, segmentSum,
 } from './card/balance-segment.ts';
-export { allowedEvents, transition, type Transition, type TransitionResult } from './state/transition.ts';
+export { eventsFrom, type StateTable, transition, type Transition, type TransitionResult } from './state/state-table.ts';
 export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interest.ts';
 export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
 export { paymentCountsFrom } from './card/payment-window.ts';
@@ -124,7 +124,7 @@ export { type InstalmentPlan, instalmentPlan } from './promo/instalment-plan.ts'
 export {
   type BalancePromoKind, type DatedPromoState, isBalancePromo, type Promo, type PromoCondition, type PromoEvidence, type PromoGoal, type PromoKind, type PromoState,
 } from './promo/promo.ts';
-export { advancePromo, PROMO_TRANSITIONS, type PromoEvent, type PromoFacts, promoTransition } from './promo/promo-lifecycle.ts';
+export { advancePromo, PROMO_STATES, type PromoEvent, type PromoFacts, type PromoGuard, promoTransition } from './promo/promo-lifecycle.ts';
 export { type ClosedToNewReason, type ConditionStanding, type PromoRecord, type PromoStanding, promoStanding } from './promo/promo-standing.ts';
 export { type PromoCard, type PromoOutlook, promoOutlook } from './promo/promo-outlook.ts';
 export { highestRateAfterPromo, isPromoLengthAllowed, mayRevokePromo, mustRestoreRate } from './promo/promo-rights.ts';
@@ -140,7 +140,7 @@ export { adjustableSchedule, type AdjustableSchedule, cappedRates, type LoanRate
 export { actuarialApr, type AprResult } from './loan/appendix-j.ts';
 export { defer, type Deferment } from './loan/deferment.ts';
 export { escrowAnalysis, type EscrowAnalysis, type EscrowBill } from './loan/escrow.ts';
-export { type Delinquency, delinquencyOf, LOAN_TRANSITIONS, type LoanEvent, type LoanFacts, type LoanStatus, loanTransition } from './loan/loan-life.ts';
+export { type Delinquency, delinquencyOf, LOAN_STATES, type LoanEvent, type LoanFacts, type LoanGuard, type LoanStatus, loanTransition } from './loan/loan-life.ts';
 export { type LoanStanding, loanStanding } from './loan/loan-standing.ts';
 export { prepay, type Prepayment, prepaymentFee, type PrepaymentTerms } from './loan/prepay.ts';
 export {
@@ -210,7 +210,7 @@ export {
 } from './insight/insight-states.ts';
 export { bucketedFacts, reopens } from './insight/reopens.ts';
 
-export { type ModeChange, type ModeChangeEvent, type ModeChangeFacts, type ModeChangeState, modeBefore, modesOn, type ModesToday, nextModeState } from './mode/mode-change.ts';
+export { type ModeChange, type ModeChangeEvent, type ModeChangeFacts, type ModeChangeGuard, type ModeChangeState, MODE_CHANGE_STATES, modeBefore, modesOn, type ModesToday, nextModeState } from './mode/mode-change.ts';
 export { type CashOutcome, type Change, type EvaluateMode, modeDiff, type ModeDiff, modeEvaluator, type ModeOutcome, type ModeSweep } from './mode/mode-diff.ts';
 export { modeFloor, modeLadderOptions, modeSafeDate, modeSweepSettings, type ModeSweepSettings } from './mode/mode-effects.ts';
 export { type Eligibility, type EligibilityFacts, type EligibilityReason, type MinimumPaid, modeEligibility } from './mode/mode-eligibility.ts';
@@ -276,6 +276,5 @@ export { advanceRun, type SweepRun, type SweepRunResult, type SweepRunStep } fro
 export { isMoving, SWEEP_RUN_STATES, type SweepRunEvent, type SweepRunGuard, type SweepRunState } from './sweep/sweep-run-states.ts';
 export { type ScheduledDay, scheduledOn, type ScheduleState, scheduleState } from './sweep/sweep-schedule.ts';
 export { approvalFor, DEFAULT_SWEEP_SETTINGS, moveCalendar, type NoMoveDay, noMoveDay, type SweepApproval, type SweepSettings } from './sweep/sweep-settings.ts';
-export { eventsFrom, type StateTable } from './sweep/sweep-states.ts';
 export { type SweepProblem, type SweepProblemCode, type SweepRuleValidation, type SweepRuleWorld, validateSweepRule } from './sweep/validate-sweep-rule.ts';
 export { roundUpOf } from './sweep/wanted-from-round-ups.ts';

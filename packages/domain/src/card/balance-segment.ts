@@ -2,7 +2,7 @@ import { assert } from '../assert.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { SegmentKind } from '../debt/debt.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
-import { transition, type Transition } from '../state/transition.ts';
+import { type StateTable, transition } from '../state/state-table.ts';
 
 /** open: owed · paid_off: nothing left · rolled: its promotion ended, it bears the standard rate · transferred: moved to another card. */
 export type BalanceSegmentState = 'open' | 'paid_off' | 'rolled' | 'transferred';
@@ -35,20 +35,24 @@ export type SegmentEntryResult =
 type SegmentEvent = 'charge' | 'settle' | 'roll' | 'transfer_out';
 
 /** The life of a segment. A charge on one that is paid off (a payment returned, a refund reversed) opens it again. */
-export const SEGMENT_TRANSITIONS: readonly Transition<BalanceSegmentState, SegmentEvent, { owedMinor: number }>[] = [
-  { from: 'open', event: 'charge', to: 'open' },
-  { from: 'open', event: 'settle', to: 'paid_off', guard: { code: 'still_owed', holds: ({ owedMinor }) => owedMinor === 0 } },
-  { from: 'open', event: 'settle', to: 'open' },
-  { from: 'open', event: 'roll', to: 'rolled' },
-  { from: 'open', event: 'transfer_out', to: 'transferred', guard: { code: 'still_owed', holds: ({ owedMinor }) => owedMinor === 0 } },
-  { from: 'open', event: 'transfer_out', to: 'open' },
-  { from: 'rolled', event: 'charge', to: 'rolled' },
-  { from: 'rolled', event: 'settle', to: 'paid_off', guard: { code: 'still_owed', holds: ({ owedMinor }) => owedMinor === 0 } },
-  { from: 'rolled', event: 'settle', to: 'rolled' },
-  { from: 'rolled', event: 'transfer_out', to: 'transferred', guard: { code: 'still_owed', holds: ({ owedMinor }) => owedMinor === 0 } },
-  { from: 'rolled', event: 'transfer_out', to: 'rolled' },
-  { from: 'paid_off', event: 'charge', to: 'open' },
-];
+export const SEGMENT_STATES: StateTable<BalanceSegmentState, SegmentEvent, 'nothing_owed'> = {
+  initial: 'open',
+  states: ['open', 'paid_off', 'rolled', 'transferred'],
+  transitions: [
+    { from: 'open', event: 'charge', to: 'open', guards: [] },
+    { from: 'open', event: 'settle', to: 'paid_off', guards: ['nothing_owed'] },
+    { from: 'open', event: 'settle', to: 'open', guards: [] },
+    { from: 'open', event: 'roll', to: 'rolled', guards: [] },
+    { from: 'open', event: 'transfer_out', to: 'transferred', guards: ['nothing_owed'] },
+    { from: 'open', event: 'transfer_out', to: 'open', guards: [] },
+    { from: 'rolled', event: 'charge', to: 'rolled', guards: [] },
+    { from: 'rolled', event: 'settle', to: 'paid_off', guards: ['nothing_owed'] },
+    { from: 'rolled', event: 'settle', to: 'rolled', guards: [] },
+    { from: 'rolled', event: 'transfer_out', to: 'transferred', guards: ['nothing_owed'] },
+    { from: 'rolled', event: 'transfer_out', to: 'rolled', guards: [] },
+    { from: 'paid_off', event: 'charge', to: 'open', guards: [] },
+  ],
+};
 
 const EVENT_OF: Readonly<Record<SegmentEntry['kind'], SegmentEvent>> = {
   purchase: 'charge', transfer_in: 'charge', fee: 'charge', interest: 'charge', retro_interest: 'charge', payment: 'settle', credit: 'settle', roll: 'roll', transfer_out: 'transfer_out',
@@ -66,7 +70,7 @@ export function postSegmentEntry(segment: BalanceSegment, entry: SegmentEntry): 
   const moved = entry.kind === 'roll' ? { ...segment, aprPpm: entry.aprPpm } : withAmount(segment, entry.kind, entry.amountMinor);
   const owedMinor = segmentBalance(moved);
   if (owedMinor < 0) return { ok: false, reason: 'more_than_owed', overMinor: -owedMinor as Minor };
-  const next = transition(SEGMENT_TRANSITIONS, segment.state, EVENT_OF[entry.kind], { owedMinor });
+  const next = transition(SEGMENT_STATES, segment.state, EVENT_OF[entry.kind], { nothing_owed: owedMinor === 0 });
   return next.ok ? { ok: true, segment: { ...moved, state: next.state } } : { ok: false, reason: 'not_allowed', state: segment.state, entry: entry.kind };
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '../dates/add.ts';
 import { civilDate } from '../dates/civil-date.ts';
 import { minor } from '../money/minor.ts';
 import { amount } from '../testing/arbitrary.ts';
-import { STATEMENT_TRANSITIONS, type StatementEvent, statementStanding, type StatementState, statementTransition } from './statement-state.ts';
+import { STATEMENT_STATES, type StatementEvent, statementStanding, type StatementState, statementTransition } from './statement-state.ts';
 
 const d = civilDate;
 const statement = { closesOn: d('2026-03-31'), dueOn: d('2026-04-25'), closingMinor: minor(60_000), minimumMinor: minor(2_500) };
@@ -29,6 +29,7 @@ describe('statementStanding', () => {
     ${'2026-06-24'} | ${[]}                                           | ${'past_due'}     | ${60} | ${'sixty days'}
     ${'2026-04-20'} | ${[['2026-04-21', 600]]}                        | ${'issued'}       | ${0}  | ${'a payment of tomorrow does not count today'}
     ${'2026-04-20'} | ${[['2026-03-20', 600]]}                        | ${'issued'}       | ${0}  | ${'one before it closed paid the statement before'}
+    ${'2026-04-20'} | ${[['2026-03-31', 600]]}                        | ${'issued'}       | ${0}  | ${'one of the closing day is in the closing balance already'}
   `('$today after $payments: $state ($why)', ({ today, payments, state, late }) => {
     expect(standing(today, ...payments)).toMatchObject({ state, daysLate: late });
   });
@@ -68,21 +69,21 @@ describe('statementTransition', () => {
 
   it.each<{ from: StatementState; event: StatementEvent; dollars: number; result: object; why: string }>`
     from              | event               | dollars | result                                              | why
-    ${'open'}         | ${'pay'}            | ${600}  | ${{ ok: false, reason: 'not_allowed' }}             | ${'there is no statement to pay yet'}
-    ${'issued'}       | ${'pay'}            | ${10}   | ${{ ok: false, reason: 'guard', code: 'minimum_not_met' }} | ${'below the minimum nothing changes'}
-    ${'issued'}       | ${'close'}          | ${0}    | ${{ ok: false, reason: 'not_allowed' }}             | ${'it closes once'}
-    ${'minimum_met'}  | ${'pass_due'}       | ${25}   | ${{ ok: false, reason: 'not_allowed' }}             | ${'met is not late'}
+    ${'open'}         | ${'pay'}            | ${600}  | ${{ ok: false, code: 'not_in_table' }}             | ${'there is no statement to pay yet'}
+    ${'issued'}       | ${'pay'}            | ${10}   | ${{ ok: false, code: 'guard_failed', guard: 'is_minimum_met' }} | ${'below the minimum nothing changes'}
+    ${'issued'}       | ${'close'}          | ${0}    | ${{ ok: false, code: 'not_in_table' }}             | ${'it closes once'}
+    ${'minimum_met'}  | ${'pass_due'}       | ${25}   | ${{ ok: false, code: 'not_in_table' }}             | ${'met is not late'}
     ${'minimum_met'}  | ${'return_payment'} | ${0}    | ${{ ok: true, state: 'issued' }}                    | ${'the payment came back'}
     ${'paid_in_full'} | ${'return_payment'} | ${25}   | ${{ ok: true, state: 'minimum_met' }}               | ${'one of two came back'}
     ${'cured'}        | ${'return_payment'} | ${0}    | ${{ ok: true, state: 'past_due' }}                  | ${'late again'}
-    ${'paid_in_full'} | ${'pass_due'}       | ${600}  | ${{ ok: false, reason: 'not_allowed' }}             | ${'nothing is due'}
+    ${'paid_in_full'} | ${'pass_due'}       | ${600}  | ${{ ok: false, code: 'not_in_table' }}             | ${'nothing is due'}
   `('$from + $event with $dollars paid: $why', ({ from, event, dollars, result }) => {
     expect(statementTransition(from, event, facts(dollars))).toMatchObject(result);
   });
 
   it('every state but open can be reached, and only from a state of the table', () => {
-    const reached = new Set(STATEMENT_TRANSITIONS.map(({ to }) => to));
+    const reached = new Set(STATEMENT_STATES.transitions.map(({ to }) => to));
     expect([...reached].sort()).toEqual(['cured', 'issued', 'minimum_met', 'paid_in_full', 'past_due']);
-    expect(STATEMENT_TRANSITIONS.every(({ from }) => from === 'open' || reached.has(from))).toBe(true);
+    expect(STATEMENT_STATES.transitions.every(({ from }) => from === 'open' || reached.has(from))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { assert } from '../assert.ts';
 import { daysBetween } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
-import { transition, type Transition, type TransitionResult } from '../state/transition.ts';
+import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 
 /** open: the cycle runs · issued: the statement is there · minimum_met, paid_in_full: paid in time · past_due: the minimum is late · cured: it came late. */
 export type StatementState = 'open' | 'issued' | 'minimum_met' | 'paid_in_full' | 'past_due' | 'cured';
@@ -15,28 +15,35 @@ export interface StatementFacts {
   paidMinor: Minor;
 }
 
-const inFull = { code: 'not_paid_in_full', holds: ({ paidMinor, closingMinor }: StatementFacts) => paidMinor >= closingMinor };
-const minimum = { code: 'minimum_not_met', holds: ({ paidMinor, minimumMinor }: StatementFacts) => paidMinor >= minimumMinor };
-const late = { code: 'minimum_met', holds: ({ paidMinor, minimumMinor }: StatementFacts) => paidMinor < minimumMinor };
+export type StatementGuard = 'is_paid_in_full' | 'is_minimum_met' | 'is_minimum_open';
 
 /** The life of a statement; anything else is refused. */
-export const STATEMENT_TRANSITIONS: readonly Transition<StatementState, StatementEvent, StatementFacts>[] = [
-  { from: 'open', event: 'close', to: 'paid_in_full', guard: inFull },
-  { from: 'open', event: 'close', to: 'issued' },
-  { from: 'issued', event: 'pay', to: 'paid_in_full', guard: inFull },
-  { from: 'issued', event: 'pay', to: 'minimum_met', guard: minimum },
-  { from: 'minimum_met', event: 'pay', to: 'paid_in_full', guard: inFull },
-  { from: 'issued', event: 'pass_due', to: 'past_due', guard: late },
-  { from: 'past_due', event: 'pay', to: 'cured', guard: minimum },
-  { from: 'cured', event: 'pay', to: 'paid_in_full', guard: inFull },
-  { from: 'minimum_met', event: 'return_payment', to: 'issued', guard: late },
-  { from: 'paid_in_full', event: 'return_payment', to: 'issued', guard: late },
-  { from: 'paid_in_full', event: 'return_payment', to: 'minimum_met' },
-  { from: 'cured', event: 'return_payment', to: 'past_due', guard: late },
-];
+export const STATEMENT_STATES: StateTable<StatementState, StatementEvent, StatementGuard> = {
+  initial: 'open',
+  states: ['open', 'issued', 'minimum_met', 'paid_in_full', 'past_due', 'cured'],
+  transitions: [
+    { from: 'open', event: 'close', to: 'paid_in_full', guards: ['is_paid_in_full'] },
+    { from: 'open', event: 'close', to: 'issued', guards: [] },
+    { from: 'issued', event: 'pay', to: 'paid_in_full', guards: ['is_paid_in_full'] },
+    { from: 'issued', event: 'pay', to: 'minimum_met', guards: ['is_minimum_met'] },
+    { from: 'minimum_met', event: 'pay', to: 'paid_in_full', guards: ['is_paid_in_full'] },
+    { from: 'issued', event: 'pass_due', to: 'past_due', guards: ['is_minimum_open'] },
+    { from: 'past_due', event: 'pay', to: 'cured', guards: ['is_minimum_met'] },
+    { from: 'cured', event: 'pay', to: 'paid_in_full', guards: ['is_paid_in_full'] },
+    { from: 'minimum_met', event: 'return_payment', to: 'issued', guards: ['is_minimum_open'] },
+    { from: 'paid_in_full', event: 'return_payment', to: 'issued', guards: ['is_minimum_open'] },
+    { from: 'paid_in_full', event: 'return_payment', to: 'minimum_met', guards: [] },
+    { from: 'cured', event: 'return_payment', to: 'past_due', guards: ['is_minimum_open'] },
+  ],
+};
 
-export function statementTransition(from: StatementState, event: StatementEvent, facts: StatementFacts): TransitionResult<StatementState> {
-  return transition(STATEMENT_TRANSITIONS, from, event, facts);
+/** The state of a statement after an event, or which guard stands in the way. */
+export function statementTransition(from: StatementState, event: StatementEvent, { closingMinor, minimumMinor, paidMinor }: StatementFacts): TransitionResult<StatementState, StatementGuard> {
+  return transition(STATEMENT_STATES, from, event, {
+    is_paid_in_full: paidMinor >= closingMinor,
+    is_minimum_met: paidMinor >= minimumMinor,
+    is_minimum_open: paidMinor < minimumMinor,
+  });
 }
 
 export interface StatementStanding {
@@ -54,7 +61,8 @@ export interface StatementStanding {
 /**
  * Where a statement stands on a day, from its dates and the payments since it closed.
  *
- * Units   minor units; a payment that was returned is left out of the list; payments of the due date count as on time
+ * Units   minor units; a payment that was returned is left out of the list; payments of the due date count as on time, those of the closing
+ *         day are in the closing balance already
  * Source  minimum within 21 days of mailing is never late: Regulation Z, 12 CFR 1026.5(b)(2)(ii)(A); daysLate feeds 1026.55(b)(4)
  */
 export function statementStanding(
@@ -72,7 +80,7 @@ export function statementStanding(
   };
   let metOn: CivilDate | undefined = minimumMinor === 0 ? closesOn : undefined;
   if (today >= closesOn) happen('close');
-  const known = payments.filter(({ on }) => on >= closesOn && on <= today).sort((a, b) => (a.on < b.on ? -1 : 1));
+  const known = payments.filter(({ on }) => on > closesOn && on <= today).sort((a, b) => (a.on < b.on ? -1 : 1));
   for (const { on, amountMinor } of known) {
     if (on > dueOn) happen('pass_due');
     facts.paidMinor = (facts.paidMinor + amountMinor) as Minor;

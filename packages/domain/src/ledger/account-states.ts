@@ -1,6 +1,6 @@
 import { addDays } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
-import { type StateTable, transition, type TransitionResult } from '../sweep/sweep-states.ts';
+import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 
 /** hidden: kept out of lists, still counted · closed: at the bank, with nothing left on it · pending_deletion: can be brought back for 30 days. */
 export type AccountState = 'draft' | 'active' | 'hidden' | 'closed' | 'pending_deletion' | 'deleted';

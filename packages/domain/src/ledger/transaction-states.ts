@@ -1,4 +1,4 @@
-import { type StateTable, transition, type TransitionResult } from '../sweep/sweep-states.ts';
+import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 
 /**
  * pending: announced by the bank · posted: booked · cleared: seen on a statement by the person · reconciled: part of a

@@ -1,4 +1,4 @@
-import { transition, type Transition, type TransitionResult } from '../state/transition.ts';
+import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 
 export type LoanStatus = 'originated' | 'current' | 'delinquent' | 'deferred' | 'forbearance' | 'paid_off' | 'refinanced' | 'charged_off';
 export type LoanEvent = 'begin' | 'miss_payment' | 'catch_up' | 'defer' | 'forbear' | 'resume' | 'pay_off' | 'refinance' | 'charge_off' | 'return_payment';
@@ -10,36 +10,46 @@ export interface LoanFacts {
   chargeOffDays?: number;
 }
 
-const nothingOwed = { code: 'balance_left', holds: ({ balanceMinor }: LoanFacts) => balanceMinor <= 0 };
-const owed = { code: 'nothing_left', holds: ({ balanceMinor }: LoanFacts) => balanceMinor > 0 };
-const late = { code: 'nothing_past_due', holds: ({ daysPastDue }: LoanFacts) => daysPastDue > 0 };
-const caughtUp = { code: 'still_past_due', holds: ({ daysPastDue }: LoanFacts) => daysPastDue <= 0 };
+/** What must be true for a step; past charge-off: late for as long as this lender waits. */
+export type LoanGuard = 'nothing_owed' | 'is_owed' | 'is_past_due' | 'nothing_past_due' | 'is_past_charge_off';
+
 /** Closed-end retail loans are charged off at 120 days: Uniform Retail Credit Classification and Account Management Policy (FFIEC, 2000). */
-const lost = { code: 'not_late_enough', holds: ({ daysPastDue, chargeOffDays = 120 }: LoanFacts) => daysPastDue >= chargeOffDays };
+const CHARGE_OFF_DAYS = 120;
 
 /** The life of a loan; anything else is refused with a reason. */
-export const LOAN_TRANSITIONS: readonly Transition<LoanStatus, LoanEvent, LoanFacts>[] = [
-  { from: 'originated', event: 'begin', to: 'current' },
-  { from: 'current', event: 'miss_payment', to: 'delinquent', guard: late },
-  { from: 'delinquent', event: 'catch_up', to: 'current', guard: caughtUp },
-  { from: 'current', event: 'defer', to: 'deferred' },
-  { from: 'originated', event: 'defer', to: 'deferred' },
-  { from: 'delinquent', event: 'forbear', to: 'forbearance' },
-  { from: 'current', event: 'forbear', to: 'forbearance' },
-  { from: 'deferred', event: 'resume', to: 'current' },
-  { from: 'forbearance', event: 'resume', to: 'current' },
-  { from: 'current', event: 'pay_off', to: 'paid_off', guard: nothingOwed },
-  { from: 'delinquent', event: 'pay_off', to: 'paid_off', guard: nothingOwed },
-  { from: 'deferred', event: 'pay_off', to: 'paid_off', guard: nothingOwed },
-  { from: 'forbearance', event: 'pay_off', to: 'paid_off', guard: nothingOwed },
-  { from: 'current', event: 'refinance', to: 'refinanced', guard: nothingOwed },
-  { from: 'delinquent', event: 'refinance', to: 'refinanced', guard: nothingOwed },
-  { from: 'delinquent', event: 'charge_off', to: 'charged_off', guard: lost },
-  { from: 'paid_off', event: 'return_payment', to: 'current', guard: owed },
-];
+export const LOAN_STATES: StateTable<LoanStatus, LoanEvent, LoanGuard> = {
+  initial: 'originated',
+  states: ['originated', 'current', 'delinquent', 'deferred', 'forbearance', 'paid_off', 'refinanced', 'charged_off'],
+  transitions: [
+    { from: 'originated', event: 'begin', to: 'current', guards: [] },
+    { from: 'current', event: 'miss_payment', to: 'delinquent', guards: ['is_past_due'] },
+    { from: 'delinquent', event: 'catch_up', to: 'current', guards: ['nothing_past_due'] },
+    { from: 'current', event: 'defer', to: 'deferred', guards: [] },
+    { from: 'originated', event: 'defer', to: 'deferred', guards: [] },
+    { from: 'delinquent', event: 'forbear', to: 'forbearance', guards: [] },
+    { from: 'current', event: 'forbear', to: 'forbearance', guards: [] },
+    { from: 'deferred', event: 'resume', to: 'current', guards: [] },
+    { from: 'forbearance', event: 'resume', to: 'current', guards: [] },
+    { from: 'current', event: 'pay_off', to: 'paid_off', guards: ['nothing_owed'] },
+    { from: 'delinquent', event: 'pay_off', to: 'paid_off', guards: ['nothing_owed'] },
+    { from: 'deferred', event: 'pay_off', to: 'paid_off', guards: ['nothing_owed'] },
+    { from: 'forbearance', event: 'pay_off', to: 'paid_off', guards: ['nothing_owed'] },
+    { from: 'current', event: 'refinance', to: 'refinanced', guards: ['nothing_owed'] },
+    { from: 'delinquent', event: 'refinance', to: 'refinanced', guards: ['nothing_owed'] },
+    { from: 'delinquent', event: 'charge_off', to: 'charged_off', guards: ['is_past_charge_off'] },
+    { from: 'paid_off', event: 'return_payment', to: 'current', guards: ['is_owed'] },
+  ],
+};
 
-export function loanTransition(from: LoanStatus, event: LoanEvent, facts: LoanFacts): TransitionResult<LoanStatus> {
-  return transition(LOAN_TRANSITIONS, from, event, facts);
+/** The status of a loan after an event, or which guard stands in the way. */
+export function loanTransition(from: LoanStatus, event: LoanEvent, { balanceMinor, daysPastDue, chargeOffDays = CHARGE_OFF_DAYS }: LoanFacts): TransitionResult<LoanStatus, LoanGuard> {
+  return transition(LOAN_STATES, from, event, {
+    nothing_owed: balanceMinor <= 0,
+    is_owed: balanceMinor > 0,
+    is_past_due: daysPastDue > 0,
+    nothing_past_due: daysPastDue <= 0,
+    is_past_charge_off: daysPastDue >= chargeOffDays,
+  });
 }
 
 /** How late a loan is, as credit bureaus count it: whole stretches of thirty days. */

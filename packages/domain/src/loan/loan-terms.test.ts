@@ -8,7 +8,7 @@ import { adjustableSchedule, cappedRates, type LoanRateChange } from './adjustab
 import { amortise } from './amortise.ts';
 import { defer } from './deferment.ts';
 import { type EscrowBill, escrowAnalysis } from './escrow.ts';
-import { delinquencyOf, LOAN_TRANSITIONS, type LoanEvent, type LoanFacts, type LoanStatus, loanTransition } from './loan-life.ts';
+import { delinquencyOf, LOAN_STATES, type LoanEvent, type LoanFacts, type LoanStatus, loanTransition } from './loan-life.ts';
 import { loanStanding } from './loan-standing.ts';
 import { prepay, prepaymentFee } from './prepay.ts';
 
@@ -23,26 +23,26 @@ describe('loanTransition', () => {
     ${'originated'}  | ${'begin'}          | ${{}}                                        | ${{ ok: true, state: 'current' }}                              | ${'the first payment is ahead'}
     ${'originated'}  | ${'defer'}          | ${{}}                                        | ${{ ok: true, state: 'deferred' }}                             | ${'a student loan while studying'}
     ${'current'}     | ${'miss_payment'}   | ${{ daysPastDue: 1 }}                        | ${{ ok: true, state: 'delinquent' }}                           | ${'a day late'}
-    ${'current'}     | ${'miss_payment'}   | ${{}}                                        | ${{ ok: false, reason: 'guard', code: 'nothing_past_due' }}    | ${'due today is not late'}
+    ${'current'}     | ${'miss_payment'}   | ${{}}                                        | ${{ ok: false, code: 'guard_failed', guard: 'is_past_due' }}    | ${'due today is not late'}
     ${'delinquent'}  | ${'catch_up'}       | ${{}}                                        | ${{ ok: true, state: 'current' }}                              | ${'all that was missed came'}
-    ${'delinquent'}  | ${'catch_up'}       | ${{ daysPastDue: 30 }}                       | ${{ ok: false, reason: 'guard', code: 'still_past_due' }}      | ${'one of two came'}
+    ${'delinquent'}  | ${'catch_up'}       | ${{ daysPastDue: 30 }}                       | ${{ ok: false, code: 'guard_failed', guard: 'nothing_past_due' }}      | ${'one of two came'}
     ${'delinquent'}  | ${'forbear'}        | ${{ daysPastDue: 45 }}                       | ${{ ok: true, state: 'forbearance' }}                          | ${'the lender agreed'}
     ${'forbearance'} | ${'resume'}         | ${{}}                                        | ${{ ok: true, state: 'current' }}                              | ${'payments begin again'}
     ${'current'}     | ${'pay_off'}        | ${{ balanceMinor: 0 }}                       | ${{ ok: true, state: 'paid_off' }}                             | ${'the last payment'}
-    ${'current'}     | ${'pay_off'}        | ${{ balanceMinor: 1 }}                       | ${{ ok: false, reason: 'guard', code: 'balance_left' }}        | ${'a cent is left'}
+    ${'current'}     | ${'pay_off'}        | ${{ balanceMinor: 1 }}                       | ${{ ok: false, code: 'guard_failed', guard: 'nothing_owed' }}        | ${'a cent is left'}
     ${'current'}     | ${'refinance'}      | ${{ balanceMinor: 0 }}                       | ${{ ok: true, state: 'refinanced' }}                           | ${'another lender paid it'}
     ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 120 }}                      | ${{ ok: true, state: 'charged_off' }}                          | ${'120 days'}
-    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 119 }}                      | ${{ ok: false, reason: 'guard', code: 'not_late_enough' }}     | ${'119 days'}
-    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 150, chargeOffDays: 180 }}  | ${{ ok: false, reason: 'guard', code: 'not_late_enough' }}     | ${'open-end credit waits 180'}
-    ${'current'}     | ${'charge_off'}     | ${{ daysPastDue: 500 }}                      | ${{ ok: false, reason: 'not_allowed' }}                        | ${'it has to be delinquent first'}
+    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 119 }}                      | ${{ ok: false, code: 'guard_failed', guard: 'is_past_charge_off' }}     | ${'119 days'}
+    ${'delinquent'}  | ${'charge_off'}     | ${{ daysPastDue: 150, chargeOffDays: 180 }}  | ${{ ok: false, code: 'guard_failed', guard: 'is_past_charge_off' }}     | ${'open-end credit waits 180'}
+    ${'current'}     | ${'charge_off'}     | ${{ daysPastDue: 500 }}                      | ${{ ok: false, code: 'not_in_table' }}                        | ${'it has to be delinquent first'}
     ${'paid_off'}    | ${'return_payment'} | ${{}}                                        | ${{ ok: true, state: 'current' }}                              | ${'the last payment came back'}
-    ${'charged_off'} | ${'begin'}          | ${{}}                                        | ${{ ok: false, reason: 'not_allowed' }}                        | ${'no way back'}
+    ${'charged_off'} | ${'begin'}          | ${{}}                                        | ${{ ok: false, code: 'not_in_table' }}                        | ${'no way back'}
   `('$from + $event: $why', ({ from, event, fields, result }) => {
     expect(loanTransition(from, event, facts(fields))).toMatchObject(result);
   });
 
   it('reaches every status but the first', () => {
-    expect(new Set(LOAN_TRANSITIONS.map(({ to }) => to)).size).toBe(7);
+    expect(new Set(LOAN_STATES.transitions.map(({ to }) => to)).size).toBe(7);
   });
 
   it.each([[-1, 'none'], [0, 'none'], [1, 'under_30'], [29, 'under_30'], [30, '30'], [59, '30'], [60, '60'], [89, '60'], [90, '90_and_more'], [400, '90_and_more']])('%i days past due: %s', (days, found) => {

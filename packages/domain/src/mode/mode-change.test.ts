@@ -17,14 +17,14 @@ const states = (changes: readonly ModeChange[]) => Object.fromEntries(changes.ma
 describe('nextModeState', () => {
   it.each([
     ['scheduled', 'start', { isDue: true, isEligible: true }, { ok: true, state: 'active' }, 'its day has come'],
-    ['scheduled', 'start', { isDue: false, isEligible: true }, { ok: false, reason: 'guard', code: 'not_due', from: 'scheduled', event: 'start' }, 'not before its day'],
-    ['scheduled', 'start', { isDue: true, isEligible: false }, { ok: false, reason: 'guard', code: 'not_eligible', from: 'scheduled', event: 'start' }, 'no longer allowed'],
-    ['scheduled', 'start', { isDue: false, isEligible: false }, { ok: false, reason: 'guard', code: 'not_due', from: 'scheduled', event: 'start' }, 'the day comes first'],
+    ['scheduled', 'start', { isDue: false, isEligible: true }, { ok: false, code: 'guard_failed', guard: 'is_due' }, 'not before its day'],
+    ['scheduled', 'start', { isDue: true, isEligible: false }, { ok: false, code: 'guard_failed', guard: 'is_eligible' }, 'no longer allowed'],
+    ['scheduled', 'start', { isDue: false, isEligible: false }, { ok: false, code: 'guard_failed', guard: 'is_due' }, 'the day comes first'],
     ['scheduled', 'cancel', { isDue: false, isEligible: false }, { ok: true, state: 'superseded' }, 'taken back'],
     ['scheduled', 'supersede', { isDue: false, isEligible: true }, { ok: true, state: 'superseded' }, 'another took its place'],
     ['active', 'supersede', { isDue: true, isEligible: true }, { ok: true, state: 'superseded' }, 'another starts'],
-    ['active', 'cancel', { isDue: true, isEligible: true }, { ok: false, reason: 'not_allowed', from: 'active', event: 'cancel' }, 'what is in force is replaced, not taken back'],
-    ['superseded', 'start', { isDue: true, isEligible: true }, { ok: false, reason: 'not_allowed', from: 'superseded', event: 'start' }, 'what is over stays over'],
+    ['active', 'cancel', { isDue: true, isEligible: true }, { ok: false, code: 'not_in_table' }, 'what is in force is replaced, not taken back'],
+    ['superseded', 'start', { isDue: true, isEligible: true }, { ok: false, code: 'not_in_table' }, 'what is over stays over'],
   ] as const)('%s + %s with %j is %j: %s', (state, event, facts, expected, _why) => {
     expect(nextModeState(state, event, facts)).toEqual(expected);
   });

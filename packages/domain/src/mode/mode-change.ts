@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts';
 import { type CivilDate, compareDates } from '../dates/civil-date.ts';
-import { transition, type Transition, type TransitionResult } from '../state/transition.ts';
+import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 import type { Eligibility } from './mode-eligibility.ts';
 import type { ModeKey, ModeParameters } from './mode-parameters.ts';
 
@@ -23,18 +23,22 @@ export interface ModeChangeFacts {
   isEligible: boolean;
 }
 
-export const MODE_CHANGE_STATES: readonly Transition<ModeChangeState, ModeChangeEvent, ModeChangeFacts>[] = [
-  { from: 'scheduled', event: 'start', to: 'active', guard: { code: 'not_due', holds: ({ isDue, isEligible }) => isDue && isEligible } },
-  { from: 'scheduled', event: 'start', to: 'active', guard: { code: 'not_eligible', holds: ({ isDue, isEligible }) => isDue && isEligible } },
-  { from: 'scheduled', event: 'cancel', to: 'superseded' },
-  { from: 'scheduled', event: 'supersede', to: 'superseded' },
-  { from: 'active', event: 'supersede', to: 'superseded' },
-];
+export type ModeChangeGuard = 'is_due' | 'is_eligible';
 
-/** The next state of a change of mode, or why there is none: not_due comes before not_eligible. */
-export function nextModeState(state: ModeChangeState, event: ModeChangeEvent, facts: ModeChangeFacts): TransitionResult<ModeChangeState> {
-  const table = facts.isDue ? MODE_CHANGE_STATES : MODE_CHANGE_STATES.filter(({ guard }) => guard?.code !== 'not_eligible');
-  return transition(table, state, event, facts);
+export const MODE_CHANGE_STATES: StateTable<ModeChangeState, ModeChangeEvent, ModeChangeGuard> = {
+  initial: 'scheduled',
+  states: ['scheduled', 'active', 'superseded'],
+  transitions: [
+    { from: 'scheduled', event: 'start', to: 'active', guards: ['is_due', 'is_eligible'] },
+    { from: 'scheduled', event: 'cancel', to: 'superseded', guards: [] },
+    { from: 'scheduled', event: 'supersede', to: 'superseded', guards: [] },
+    { from: 'active', event: 'supersede', to: 'superseded', guards: [] },
+  ],
+};
+
+/** The next state of a change of mode, or why there is none: its day is asked for before eligibility. */
+export function nextModeState(state: ModeChangeState, event: ModeChangeEvent, { isDue, isEligible }: ModeChangeFacts): TransitionResult<ModeChangeState, ModeChangeGuard> {
+  return transition(MODE_CHANGE_STATES, state, event, { is_due: isDue, is_eligible: isEligible });
 }
 
 export interface ModesToday {

@@ -1,7 +1,7 @@
 import { addDays } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
-import { allowedEvents, transition, type Transition, type TransitionResult } from '../state/transition.ts';
+import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 import type { PromoKind, PromoState } from './promo.ts';
 import { PROMO_ALERT_DAYS } from './promo-state.ts';
 import { type MinimumRecord, promoRevocation } from './revocation.ts';
@@ -26,48 +26,66 @@ export interface PromoFacts {
   alertDays?: number;
 }
 
-type Guard = NonNullable<Transition<PromoState, PromoEvent, PromoFacts>['guard']>;
-
-const confirmed: Guard = { code: 'not_confirmed', holds: ({ isConfirmed }) => isConfirmed };
-const begun: Guard = { code: 'not_begun', holds: ({ today, startsOn }) => today >= startsOn };
-const nearEnd: Guard = { code: 'end_is_far', holds: ({ today, endsOn, alertDays = PROMO_ALERT_DAYS }) => today >= addDays(endsOn, -alertDays) };
-const farFromEnd: Guard = { code: 'end_is_near', holds: (facts) => !nearEnd.holds(facts) };
-const nothingLeft: Guard = { code: 'balance_left', holds: ({ balanceMinor }) => balanceMinor <= 0 };
-const somethingLeft: Guard = { code: 'nothing_left', holds: ({ balanceMinor }) => balanceMinor > 0 };
-const moved: Guard = { code: 'not_transferred', holds: ({ isTransferred, balanceMinor }) => isTransferred && balanceMinor <= 0 };
-/** More than 60 days late and the issuer said so: Regulation Z, 12 CFR 1026.55(b)(4). */
-const revocable: Guard = { code: 'not_sixty_days_late', holds: ({ isRevoked, minimums }) => isRevoked && promoRevocation(minimums).state !== 'kept' };
-/** Six minimums in a row on time: 12 CFR 1026.55(b)(4)(ii). */
-const restored: Guard = { code: 'six_on_time_missing', holds: ({ minimums, today, endsOn }) => today <= endsOn && promoRevocation(minimums).state === 'must_be_restored' };
-const over: Guard = { code: 'still_running', holds: ({ today, endsOn, balanceMinor }) => today > endsOn && balanceMinor > 0 };
-const deferred: Guard = { code: 'no_deferred_interest', holds: ({ kind, balanceMinor }) => kind === 'deferred_interest' && balanceMinor > 0 };
-const reopened: Guard = { code: 'nothing_left', holds: ({ balanceMinor, today, endsOn }) => balanceMinor > 0 && today <= endsOn };
+/** is_revoked: more than sixty days late, and the issuer did it · must_be_restored: six minimums in a row on time, before the end. */
+export type PromoGuard =
+  | 'is_confirmed' | 'has_begun' | 'is_near_end' | 'is_far_from_end' | 'is_running' | 'is_over' | 'is_owed' | 'nothing_owed'
+  | 'is_transferred' | 'is_not_transferred' | 'is_revoked' | 'must_be_restored' | 'has_deferred_interest';
 
 /** The life of a promotion; anything else is refused with a reason. */
-export const PROMO_TRANSITIONS: readonly Transition<PromoState, PromoEvent, PromoFacts>[] = [
-  { from: 'draft', event: 'schedule', to: 'upcoming', guard: confirmed },
-  { from: 'upcoming', event: 'start', to: 'active', guard: begun },
-  { from: 'active', event: 'near_end', to: 'closing', guard: nearEnd },
-  { from: 'closing', event: 'extend', to: 'active', guard: farFromEnd },
-  { from: 'active', event: 'clear', to: 'cleared', guard: nothingLeft },
-  { from: 'closing', event: 'clear', to: 'cleared', guard: nothingLeft },
-  { from: 'revoked', event: 'clear', to: 'cleared', guard: nothingLeft },
-  { from: 'expired_with_balance', event: 'clear', to: 'cleared', guard: nothingLeft },
-  { from: 'retro_charged', event: 'clear', to: 'cleared', guard: nothingLeft },
-  { from: 'active', event: 'transfer', to: 'transferred', guard: moved },
-  { from: 'closing', event: 'transfer', to: 'transferred', guard: moved },
-  { from: 'active', event: 'revoke', to: 'revoked', guard: revocable },
-  { from: 'closing', event: 'revoke', to: 'revoked', guard: revocable },
-  { from: 'revoked', event: 'restore', to: 'active', guard: restored },
-  { from: 'revoked', event: 'expire', to: 'expired_with_balance', guard: over },
-  { from: 'closing', event: 'expire', to: 'expired_with_balance', guard: over },
-  { from: 'expired_with_balance', event: 'charge_retro', to: 'retro_charged', guard: deferred },
-  { from: 'cleared', event: 'reopen', to: 'active', guard: reopened },
-  { from: 'transferred', event: 'reopen', to: 'active', guard: { code: somethingLeft.code, holds: (facts) => reopened.holds(facts) && !facts.isTransferred } },
-];
+export const PROMO_STATES: StateTable<PromoState, PromoEvent, PromoGuard> = {
+  initial: 'draft',
+  states: ['draft', 'upcoming', 'active', 'closing', 'cleared', 'transferred', 'revoked', 'expired_with_balance', 'retro_charged'],
+  transitions: [
+    { from: 'draft', event: 'schedule', to: 'upcoming', guards: ['is_confirmed'] },
+    { from: 'upcoming', event: 'start', to: 'active', guards: ['has_begun'] },
+    { from: 'active', event: 'near_end', to: 'closing', guards: ['is_near_end'] },
+    { from: 'closing', event: 'extend', to: 'active', guards: ['is_far_from_end'] },
+    { from: 'active', event: 'clear', to: 'cleared', guards: ['nothing_owed'] },
+    { from: 'closing', event: 'clear', to: 'cleared', guards: ['nothing_owed'] },
+    { from: 'revoked', event: 'clear', to: 'cleared', guards: ['nothing_owed'] },
+    { from: 'expired_with_balance', event: 'clear', to: 'cleared', guards: ['nothing_owed'] },
+    { from: 'retro_charged', event: 'clear', to: 'cleared', guards: ['nothing_owed'] },
+    { from: 'active', event: 'transfer', to: 'transferred', guards: ['is_transferred', 'nothing_owed'] },
+    { from: 'closing', event: 'transfer', to: 'transferred', guards: ['is_transferred', 'nothing_owed'] },
+    { from: 'active', event: 'revoke', to: 'revoked', guards: ['is_revoked'] },
+    { from: 'closing', event: 'revoke', to: 'revoked', guards: ['is_revoked'] },
+    { from: 'revoked', event: 'restore', to: 'active', guards: ['must_be_restored'] },
+    { from: 'revoked', event: 'expire', to: 'expired_with_balance', guards: ['is_over', 'is_owed'] },
+    { from: 'closing', event: 'expire', to: 'expired_with_balance', guards: ['is_over', 'is_owed'] },
+    { from: 'expired_with_balance', event: 'charge_retro', to: 'retro_charged', guards: ['has_deferred_interest', 'is_owed'] },
+    { from: 'cleared', event: 'reopen', to: 'active', guards: ['is_owed', 'is_running'] },
+    { from: 'transferred', event: 'reopen', to: 'active', guards: ['is_owed', 'is_running', 'is_not_transferred'] },
+  ],
+};
 
-export function promoTransition(from: PromoState, event: PromoEvent, facts: PromoFacts): TransitionResult<PromoState> {
-  return transition(PROMO_TRANSITIONS, from, event, facts);
+/**
+ * Which guards hold on a day.
+ *
+ * Source   revoked only when more than 60 days late, restored after six minimums on time: Regulation Z, 12 CFR 1026.55(b)(4)
+ */
+function guardsOf({ kind, startsOn, endsOn, balanceMinor, today, isConfirmed, isTransferred, isRevoked, minimums, alertDays = PROMO_ALERT_DAYS }: PromoFacts): Record<PromoGuard, boolean> {
+  const isNearEnd = today >= addDays(endsOn, -alertDays);
+  const revocation = promoRevocation(minimums).state;
+  return {
+    is_confirmed: isConfirmed,
+    has_begun: today >= startsOn,
+    is_near_end: isNearEnd,
+    is_far_from_end: !isNearEnd,
+    is_running: today <= endsOn,
+    is_over: today > endsOn,
+    is_owed: balanceMinor > 0,
+    nothing_owed: balanceMinor <= 0,
+    is_transferred: isTransferred,
+    is_not_transferred: !isTransferred,
+    is_revoked: isRevoked && revocation !== 'kept',
+    must_be_restored: today <= endsOn && revocation === 'must_be_restored',
+    has_deferred_interest: kind === 'deferred_interest',
+  };
+}
+
+/** The state of a promotion after an event, or which guard stands in the way. */
+export function promoTransition(from: PromoState, event: PromoEvent, facts: PromoFacts): TransitionResult<PromoState, PromoGuard> {
+  return transition(PROMO_STATES, from, event, guardsOf(facts));
 }
 
 /** Events that facts alone bring about, in the order in which they count when several do. */
@@ -92,6 +110,6 @@ export function advancePromo(from: PromoState, facts: PromoFacts): { state: Prom
 }
 
 function next(state: PromoState, facts: PromoFacts, done: readonly PromoEvent[]): PromoEvent | undefined {
-  const allowed = allowedEvents(PROMO_TRANSITIONS, state, facts);
-  return AUTOMATIC.find((event) => allowed.includes(event) && !done.includes(event) && !(event === 'revoke' && promoRevocation(facts.minimums).state === 'must_be_restored'));
+  const keepsRate = promoRevocation(facts.minimums).state === 'must_be_restored';
+  return AUTOMATIC.find((event) => !done.includes(event) && !(event === 'revoke' && keepsRate) && promoTransition(state, event, facts).ok);
 }

@@ -1,4 +1,4 @@
-import { type StateTable, transition, type TransitionResult } from '../sweep/sweep-states.ts';
+import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 import { compileRules, type RuleChange, type RuleOutcome } from './apply-rules.ts';
 import type { Rule, RuleTransaction } from './rule.ts';
 

@@ -1,5 +1,5 @@
 import type { SweepRuleState } from './sweep-rule.ts';
-import { type StateTable, transition, type TransitionResult } from './sweep-states.ts';
+import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 
 export type SweepRuleEvent = 'activate' | 'pause' | 'resume' | 'suspend' | 'archive';
 

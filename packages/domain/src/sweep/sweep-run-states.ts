@@ -1,4 +1,4 @@
-import type { StateTable } from './sweep-states.ts';
+import type { StateTable } from '../state/state-table.ts';
 
 export type SweepRunState =
   | 'evaluated' | 'skipped' | 'proposed' | 'approved' | 'cancelled' | 'expired' | 'instructed' | 'voided' | 'in_transit' | 'settled' | 'failed' | 'returned';

@@ -3,7 +3,7 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
 import { isReturnable } from './ach-returns.ts';
 import { SWEEP_RUN_STATES, type SweepRunEvent, type SweepRunGuard, type SweepRunState } from './sweep-run-states.ts';
-import { transition } from './sweep-states.ts';
+import { transition } from '../state/state-table.ts';
 
 /** One decision and what became of it. */
 export interface SweepRun {

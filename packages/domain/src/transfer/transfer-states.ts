@@ -1,4 +1,4 @@
-import { type StateTable, transition, type TransitionResult } from '../sweep/sweep-states.ts';
+import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 
 /** rejected stays: the same two legs are never suggested again. */
 export type TransferState = 'suggested' | 'confirmed' | 'rejected';

@@ -3,49 +3,9 @@ import * as fc from 'fast-check';
 import { civilDate } from '../dates/civil-date.ts';
 import { minor } from '../money/minor.ts';
 import { amount } from '../testing/arbitrary.ts';
-import { advanceRule, suspensionCause, SWEEP_RULE_STATES } from './sweep-rule-states.ts';
+import { advanceRule, suspensionCause } from './sweep-rule-states.ts';
 import { advanceRun, type SweepRun, type SweepRunStep } from './sweep-run.ts';
 import { isMoving, SWEEP_RUN_STATES, type SweepRunState } from './sweep-run-states.ts';
-import { eventsFrom, type StateTable, transition } from './sweep-states.ts';
-
-function reachable<State extends string>({ initial, transitions }: StateTable<State, string, string>): Set<State> {
-  const found = new Set<State>([initial]);
-  for (let size = 0; size !== found.size; ) {
-    size = found.size;
-    for (const { from, to } of transitions) if (found.has(from)) found.add(to);
-  }
-  return found;
-}
-
-describe.each([
-  ['rule', SWEEP_RULE_STATES, ['archived']],
-  ['run', SWEEP_RUN_STATES, ['skipped', 'cancelled', 'expired', 'voided', 'failed', 'returned']],
-] as const)('the table of a %s', (_name, table: StateTable<string, string, string>, terminal) => {
-  it('reaches every state and names no other', () => {
-    expect([...reachable(table)].toSorted()).toEqual([...table.states].toSorted());
-  });
-
-  it('ends only where it should', () => {
-    expect(table.states.filter((state) => eventsFrom(table, state).length === 0).toSorted()).toEqual([...terminal].toSorted());
-  });
-
-  it('has one step for a state and an event', () => {
-    const steps = table.transitions.map(({ from, event }) => `${from} ${event}`);
-    expect(new Set(steps).size).toBe(steps.length);
-  });
-
-  it('refuses whatever it does not list, and whatever guard does not hold', () => {
-    const events = [...new Set(table.transitions.map(({ event }) => event))];
-    for (const state of table.states) {
-      for (const event of events) {
-        const step = table.transitions.find((each) => each.from === state && each.event === event);
-        const facts = Object.fromEntries((step?.guards ?? []).map((guard) => [guard, true]));
-        expect(transition(table, state, event, facts)).toEqual(step === undefined ? { ok: false, code: 'not_in_table' } : { ok: true, state: step.to });
-        for (const guard of step?.guards ?? []) expect(transition(table, state, event, { ...facts, [guard]: false })).toEqual({ ok: false, code: 'guard_failed', guard });
-      }
-    }
-  });
-});
 
 describe('a rule is suspended', () => {
   const well = { isBalanceStale: false, failuresInARow: 0, hasModeChanged: false, hasReturnedPayment: false };

@@ -6,6 +6,7 @@ export interface Transition<State extends string, Event extends string, Guard ex
   guards: readonly Guard[];
 }
 
+/** The life of a thing as data. A guard is named for what must be true. */
 export interface StateTable<State extends string, Event extends string, Guard extends string> {
   initial: State;
   states: readonly State[];
@@ -14,24 +15,32 @@ export interface StateTable<State extends string, Event extends string, Guard ex
 
 export type TransitionResult<State extends string, Guard extends string> =
   | { ok: true; state: State }
+  /** The state has no such step. */
   | { ok: false; code: 'not_in_table' }
+  /** It has, but what it needs is not there. */
   | { ok: false; code: 'guard_failed'; guard: Guard };
 
 /**
- * The state after an event; what is not in the table, or whose guard does not hold, is refused with a code.
+ * The state after an event, by a table of steps.
  *
- * Guards that the facts do not name do not hold.
+ * Several steps may share a state and an event: the first whose guards hold counts; where none does, the last one's first failed guard is told
+ * Facts    which guards hold now; one that is not named does not
+ * Errors   not_in_table, guard_failed: results that a screen can say in words, never an exception
  */
 export function transition<State extends string, Event extends string, Guard extends string>(
   table: StateTable<State, Event, Guard>, state: State, event: Event, facts: Partial<Record<Guard, boolean>> = {},
 ): TransitionResult<State, Guard> {
-  const step = table.transitions.find((each) => each.from === state && each.event === event);
-  if (step === undefined) return { ok: false, code: 'not_in_table' };
-  const failed = step.guards.find((guard) => facts[guard] !== true);
-  return failed === undefined ? { ok: true, state: step.to } : { ok: false, code: 'guard_failed', guard: failed };
+  let refusal: TransitionResult<State, Guard> = { ok: false, code: 'not_in_table' };
+  for (const step of table.transitions) {
+    if (step.from !== state || step.event !== event) continue;
+    const failed = step.guards.find((guard) => facts[guard] !== true);
+    if (failed === undefined) return { ok: true, state: step.to };
+    refusal = { ok: false, code: 'guard_failed', guard: failed };
+  }
+  return refusal;
 }
 
 /** What can happen next in a state, whether or not its guards hold: for the buttons of a screen. */
 export function eventsFrom<State extends string, Event extends string, Guard extends string>(table: StateTable<State, Event, Guard>, state: State): Event[] {
-  return table.transitions.filter(({ from }) => from === state).map(({ event }) => event);
+  return [...new Set(table.transitions.filter(({ from }) => from === state).map(({ event }) => event))];
 }
