@@ -28,6 +28,7 @@ describe('a tier brings only its own packages', () => {
     ['index.ts', ['react']],
     ['forms.ts', ['react']],
     ['lists.ts', ['@tanstack/react-virtual', 'react']],
+    ['working.ts', ['react']],
     ['overlays.ts', ['react', 'react-aria-components']],
     ['menus.ts', ['react', 'react-aria-components']],
     ['dates.ts', ['@internationalized/date', 'react', 'react-aria-components']],

@@ -9,6 +9,7 @@ export const messages = {
   close: 'Close',
   dismiss: 'Dismiss',
   errorPrefix: 'Error: ',
+  hidden: 'hidden',
   hidePassword: 'Hide password',
   leaveBody: 'What you typed is not saved yet.',
   leaveConfirm: 'Close without saving',

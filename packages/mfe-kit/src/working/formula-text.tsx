@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react';
+import type { FormulaWords } from './words.ts';
+
+export interface FormulaInputs {
+  /** Name of an input. */
+  labelOf: (key: string) => string;
+  /** Figures of an input, which may stand on several lines; none where the working does not have it. */
+  valuesOf: (key: string) => readonly ReactNode[];
+}
+
+const placeholder = /\{(\w+)\}/;
+
+const keysOf = (term: string): string[] => Array.from(term.matchAll(/\{(\w+)\}/g), ([, key]) => key ?? '');
+
+/** Inside a sentence a name has no capital: "Extra payment × yearly rate". */
+const inside = (label: string, at: number): string => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1));
+
+const present = ({ terms }: FormulaWords, { valuesOf }: FormulaInputs): string[] => terms.filter((term) => keysOf(term).every((key) => valuesOf(key).length > 0));
+
+/** The formula as a sentence of names. */
+export function formulaWords(formula: FormulaWords, inputs: FormulaInputs): string {
+  const text = present(formula, inputs).join(' + ');
+  return text.replaceAll(/\{(\w+)\}/g, (_, key: string, at: number) => inside(inputs.labelOf(key), at));
+}
+
+/** An input of several lines is their sum. */
+function Figures({ values }: { values: readonly ReactNode[] }) {
+  const sum = values.map((value, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : ' + '}
+      {value}
+    </Fragment>
+  ));
+  return values.length > 1 ? <>({sum})</> : <>{sum}</>;
+}
+
+/** The same with the figures put in; nothing where there is none to put in. */
+export function formulaFigures(formula: FormulaWords, inputs: FormulaInputs): ReactNode {
+  const terms = present(formula, inputs);
+  if (!terms.some((term) => placeholder.test(term))) return undefined;
+  return terms.join(' + ').split(/(\{\w+\})/).map((piece, index) => {
+    const key = placeholder.exec(piece)?.[1];
+    return <Fragment key={index}>{key === undefined ? piece : <Figures values={inputs.valuesOf(key)} />}</Fragment>;
+  });
+}

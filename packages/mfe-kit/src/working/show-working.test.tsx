@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Working } from '@tideline/contract';
+import { renderScreen } from '../testing/index.ts';
+import { ShowWorking } from './show-working.tsx';
+
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+
+// 320.00 × 24.99 % = 79.968, rounded to 79.97
+const extra: Working = {
+  formulaId: 'interest.year',
+  lines: [
+    { key: 'extra', value: { kind: 'money', money: usd(32_000) }, href: '/debt', evidenceIds: ['a', 'b'] },
+    { key: 'apr', value: { kind: 'ppm', ppm: 249_900 }, href: null },
+    { key: 'pay_by', value: { kind: 'date', on: '2026-03-14' }, href: null },
+  ],
+  result: { key: 'interest_avoided', value: { kind: 'money', money: usd(7_997) }, href: null },
+  assumptions: ['balance_stays_a_year'],
+  otherwise: { key: 'interest_of_a_year', value: { kind: 'money', money: usd(7_997) }, href: null },
+};
+
+const show = (working: Working = extra, route = '/dashboard') => renderScreen(<ShowWorking id="action" working={working} />, { route });
+const sheet = () => screen.findByRole('dialog', { name: 'How this figure came about' });
+const part = async (name: string) => within(within(await sheet()).getByRole('region', { name }));
+
+describe('ShowWorking', () => {
+  it('opens a sheet with inputs, formula in words and figures, assumptions and what happens otherwise', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Show the working' }));
+    expect((await part('From')).getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
+    expect((await part('From')).getByText('From 2 entries')).toBeInTheDocument();
+    expect((await part('From')).getByText('14 March')).toBeInTheDocument();
+    const how = await part('How');
+    expect(how.getByText('Extra payment × yearly rate, for a year')).toBeInTheDocument();
+    expect(how.getByText((_, element) => element?.tagName === 'P' && element.textContent?.replaceAll('\u00a0', ' ') === '$320.00 × 24.99 %, for a year = $79.97')).toBeInTheDocument();
+    expect((await part('Assuming')).getByText('The balance would otherwise stay as it is for a year.')).toBeInTheDocument();
+    expect((await part('Otherwise')).getByText('$79.97')).toBeInTheDocument();
+  });
+
+  it('works the result out again from what is shown', async () => {
+    show(extra, '/dashboard?working=action');
+    expect(await within(await sheet()).findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
+  });
+
+  it('says so where it comes to something else', async () => {
+    show({ ...extra, result: { ...extra.result, value: { kind: 'money', money: usd(8_000) } } }, '/dashboard?working=action');
+    expect(await within(await sheet()).findByText(/^Worked out again here, it comes to something else/)).toBeInTheDocument();
+  });
+
+  it('stands in the address while it is open, and leaves it when it is closed', async () => {
+    const { user, address } = show();
+    await user.click(screen.getByRole('button', { name: 'Show the working' }));
+    await sheet();
+    expect(address()).toBe('/dashboard?working=action');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/dashboard');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Show the working' })).toHaveFocus());
+  });
+
+  it('leaves out the term whose input is not known', async () => {
+    const fee: Working = { ...extra, formulaId: 'minimum.late-cost', lines: [{ key: 'late_fee', value: { kind: 'money', money: usd(4_100) }, href: null }] };
+    show(fee, '/?working=action');
+    expect((await part('How')).getByText('Late fee')).toBeInTheDocument();
+  });
+
+  it('draws steps that go in and out as a waterfall down to the result', async () => {
+    const steps = [
+      { key: 'cash', value: { kind: 'money' as const, money: usd(100_000) }, href: null },
+      { key: 'kept', value: { kind: 'money' as const, money: usd(-68_000) }, href: null },
+    ];
+    show({ ...extra, steps }, '/?working=action');
+    const items = (await part('Step by step')).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Money on deposit accounts$1,000.00', 'Kept for a month of spending and open payments−$680.00', 'Interest avoided$79.97']);
+  });
+
+  it('takes the words of the screen before those of the engine, and reads a key without words as it stands', async () => {
+    const own: Working = { ...extra, formulaId: 'screen.own', assumptions: ['never_heard_of'] };
+    const words = { lines: { extra: 'Your payment' }, formulas: { 'screen.own': { terms: ['{extra}', '{apr}'] } } };
+    renderScreen(<ShowWorking id="own" working={own} words={words} title="Why this much" />, { route: '/?working=own' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why this much' }));
+    expect(dialog.getByText('Your payment + yearly rate')).toBeInTheDocument();
+    expect(dialog.getByText('Never heard of')).toBeInTheDocument();
+    expect(dialog.queryByText(/^Worked out again/)).toBeNull();
+  });
+});

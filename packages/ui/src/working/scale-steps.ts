@@ -1,0 +1,23 @@
+export interface StepBar {
+  /** Left edge, in percent of the width. */
+  from: number;
+  /** In percent of the width. */
+  width: number;
+}
+
+/**
+ * Where the bars of a waterfall stand. Every step begins where the one before it ended, from zero; the result stands by
+ * itself, since rounding and limits may make it less than the sum.
+ *
+ * @param steps signed amounts in minor units, in order
+ * @returns a bar a step and one for the result; of no width where all is zero
+ */
+export function scaleSteps(steps: readonly number[], result: number): StepBar[] {
+  let sum = 0;
+  const spans = steps.map((step): [number, number] => [sum, (sum += step)]);
+  spans.push([0, result]);
+  const low = Math.min(0, ...spans.flat());
+  const high = Math.max(0, ...spans.flat());
+  const percent = (value: number) => (high === low ? 0 : ((value - low) / (high - low)) * 100);
+  return spans.map(([start, end]) => ({ from: Math.min(percent(start), percent(end)), width: Math.abs(percent(end) - percent(start)) }));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { WorkingSheet, type WorkingSheetProps } from './working-sheet.tsx';
+
+const saving: WorkingSheetProps = {
+  result: { label: 'Interest avoided', value: '$79.97' },
+  inputs: [
+    { label: 'Extra payment', value: '$320.00', href: '/debt' },
+    { label: 'Yearly rate', value: '24.99 %', note: 'from 2 statements' },
+  ],
+  formula: { words: 'Extra payment × yearly rate', figures: '$320.00 × 24.99 %' },
+};
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('WorkingSheet', () => {
+  it('shows each input with its source, the formula in words and with the figures put in', () => {
+    render(<WorkingSheet {...saving} rounding="Rounded to the cent." />);
+    expect(part('From').getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
+    expect(part('From').getByText('from 2 statements')).toBeInTheDocument();
+    expect(part('How').getByText('Extra payment × yearly rate')).toBeInTheDocument();
+    expect(part('How').getByText('$320.00 × 24.99 % = $79.97')).toBeInTheDocument();
+    expect(part('How').getByText('Rounded to the cent.')).toBeInTheDocument();
+  });
+
+  it('leaves out what there is nothing to say of', () => {
+    render(<WorkingSheet {...saving} />);
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['How', 'From']);
+  });
+
+  it('tells what is assumed and what happens otherwise', () => {
+    render(<WorkingSheet {...saving} assumptions={['The rate stays.', 'The balance stays.']} otherwise="Interest of a year: $79.97" />);
+    expect(part('Assuming').getAllByRole('listitem').map((item) => item.textContent)).toEqual(['The rate stays.', 'The balance stays.']);
+    expect(part('Otherwise').getByText('Interest of a year: $79.97')).toBeInTheDocument();
+  });
+
+  it('reads the waterfall down to the result, which stands last', () => {
+    const steps = [
+      { label: 'Balance', value: '$1,000.00', minor: 100_000 },
+      { label: 'Bills', value: '−$600.00', minor: -60_000 },
+    ];
+    render(<WorkingSheet {...saving} result={{ label: 'Safe to move', value: '$400.00' }} waterfall={{ steps, resultMinor: 40_000 }} />);
+    const items = part('Step by step').getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Balance$1,000.00', 'Bills−$600.00', 'Safe to move$400.00']);
+  });
+
+  it.each([
+    ['same', 'Worked out again here from what is shown: the same'],
+    ['differs', 'Worked out again here, it comes to something else. Reload the page.'],
+    ['checking', ''],
+  ] as const)('says how the check went: %s', (check, sentence) => {
+    render(<WorkingSheet {...saving} check={check} />);
+    expect(screen.getByRole('status')).toHaveTextContent(sentence);
+  });
+});

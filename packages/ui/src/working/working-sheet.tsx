@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Link } from '../actions/link.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { messages } from './messages.ts';
+import { Waterfall } from './waterfall.tsx';
+import styles from './working-sheet.module.css';
+
+export interface WorkingEntry {
+  label: string;
+  value: ReactNode;
+  /** Where the figure comes from: an account, a transaction, a setting. */
+  href?: string;
+  /** A few words below: "from 3 transactions". */
+  note?: string;
+}
+
+export interface WorkingStep {
+  label: string;
+  value: ReactNode;
+  /** Signed: what goes out is below zero. */
+  minor: number;
+}
+
+/** `same` the figure was worked out again here and agrees · `differs` it does not · `checking` on its way */
+export type WorkingCheck = 'checking' | 'same' | 'differs';
+
+export interface WorkingSheetProps {
+  /** The figure that is explained. */
+  result: { label: string; value: ReactNode };
+  inputs: readonly WorkingEntry[];
+  /** Amounts that lead to the result, drawn as a waterfall. */
+  waterfall?: { steps: readonly WorkingStep[]; resultMinor: number };
+  /** Other figures on the way. */
+  steps?: readonly WorkingEntry[];
+  /** In words, and with the figures put in. */
+  formula: { words: ReactNode; figures?: ReactNode };
+  rounding?: ReactNode;
+  assumptions?: readonly ReactNode[];
+  /** What happens if nothing is done. */
+  otherwise?: ReactNode;
+  check?: WorkingCheck;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Entries({ entries }: { entries: readonly WorkingEntry[] }) {
+  return (
+    <dl className={styles.entries}>
+      {entries.map(({ label, value, href, note }, index) => (
+        <div key={index}>
+          <dt>
+            {href === undefined ? label : <Link href={href}>{label}</Link>}
+            {note === undefined ? null : <span className={styles.note}>{note}</span>}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Check({ check }: { check: WorkingCheck | undefined }) {
+  return (
+    <p role="status" className={check === 'differs' ? styles.differs : styles.check}>
+      {check === 'same' || check === 'differs' ? (
+        <>
+          <Icon name={check === 'same' ? 'check' : 'warning'} size={16} />
+          {check === 'same' ? messages.same : messages.differs}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** How a figure came about: from what, how, assuming what, and what would be otherwise. Stands in a drawer. */
+export function WorkingSheet({ result, inputs, waterfall, steps = [], formula, rounding, assumptions = [], otherwise, check }: WorkingSheetProps) {
+  return (
+    <div className={styles.sheet}>
+      <div>
+        <p className={styles.label}>{result.label}</p>
+        <p className={styles.figure}>{result.value}</p>
+        <Check check={check} />
+      </div>
+      {waterfall === undefined ? null : (
+        <Part title={messages.waterfall}>
+          <Waterfall label={messages.waterfall} steps={waterfall.steps} result={{ ...result, minor: waterfall.resultMinor }} />
+        </Part>
+      )}
+      <Part title={messages.formula}>
+        <p>{formula.words}</p>
+        {formula.figures === undefined ? null : (
+          <p className={styles.formula}>
+            {formula.figures} = {result.value}
+          </p>
+        )}
+        {rounding === undefined ? null : <p className={styles.note}>{rounding}</p>}
+      </Part>
+      <Part title={messages.inputs}>
+        <Entries entries={inputs} />
+      </Part>
+      {steps.length === 0 ? null : (
+        <Part title={messages.steps}>
+          <Entries entries={steps} />
+        </Part>
+      )}
+      {assumptions.length === 0 ? null : (
+        <Part title={messages.assumptions}>
+          <ul className={styles.notes}>
+            {assumptions.map((assumption, index) => (
+              <li key={index}>{assumption}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {otherwise === undefined ? null : (
+        <Part title={messages.otherwise}>
+          <p>{otherwise}</p>
+        </Part>
+      )}
+    </div>
+  );
+}
