@@ -12,6 +12,7 @@ const d = civilDate;
 const purchases = (dollars: number, fields: Partial<StatementSegment> = {}): StatementSegment => ({ id: 'purchases', openingMinor: minor(dollars * 100), aprPpm: ppm(240_000), ...fields });
 const pay = (on: string, dollars: number): StatementEntry => ({ kind: 'payment', on: d(on), amountMinor: minor(dollars * 100) });
 const buy = (on: string, dollars: number, segmentId = 'purchases'): StatementEntry => ({ kind: 'charge', on: d(on), segmentId, amountMinor: minor(dollars * 100) });
+const refund = (on: string, dollars: number): StatementEntry => ({ kind: 'refund', on: d(on), segmentId: 'purchases', amountMinor: minor(dollars * 100) });
 const april = (fields: Partial<StatementInputs> = {}): StatementInputs => ({
   startsOn: d('2026-04-01'), closesOn: d('2026-04-30'), dueOn: d('2026-04-25'), segments: [purchases(1000)], entries: [], minimumOpenMinor: minor(0),
   minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) }, ...fields,
@@ -56,6 +57,9 @@ describe('grace on a statement', () => {
     ${[pay('2026-04-25', 600)]}                          | ${0}                    | ${'paid in full by the due date'}
     ${[pay('2026-04-10', 200), pay('2026-04-25', 400)]}  | ${0}                    | ${'in two parts'}
     ${[pay('2026-04-25', 600), buy('2026-04-10', 150)]}  | ${0}                    | ${'new purchases are free as well'}
+    ${[refund('2026-04-05', 100), pay('2026-04-20', 500)]} | ${0}                  | ${'a refund and the rest: nothing more could be paid'}
+    ${[refund('2026-04-05', 100), pay('2026-04-20', 600)]} | ${0}                  | ${'the whole statement although $100 of it came back: $100 of credit'}
+    ${[refund('2026-04-26', 100), pay('2026-04-20', 500)]} | ${10_000 * 25}        | ${'refunded after the due date: $100 bear interest until then'}
     ${[pay('2026-04-25', 500)]}                          | ${10_000 * 30}          | ${'6.i: the $100 not paid bear interest from the first day of April'}
     ${[buy('2026-04-10', 150), pay('2026-04-25', 500)]}  | ${10_000 * 30 + 15_000 * 21} | ${'6.i: and the new purchase from 10 April'}
     ${[pay('2026-04-26', 600)]}                          | ${60_000 * 25}          | ${'a day late: all of it until then'}

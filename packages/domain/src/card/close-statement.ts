@@ -181,13 +181,18 @@ function payable({ segment, balance }: SegmentLedger, on: CivilDate): Allocatabl
 
 /**
  * Whether the statement was paid as the grace period asks: all of it by the due date, or every segment that counts, which are
- * purchases, and promotions where the agreement says so. Money that went to newer purchases still paid the statement.
+ * purchases, and promotions where the agreement says so. Money that went to newer purchases still paid the statement, and a refund counts.
  */
 function isGraceKept(ledgers: readonly SegmentLedger[], { dueOn, terms = {} }: StatementInputs): boolean {
   const needed = ledgers.filter(({ segment }) => segment.graced === true || (terms.graceNeedsPromoPaid === true && isPromotional(segment)));
-  const paid = ledgers.reduce((sum, ledger) => sum + paidInTime(ledger, dueOn), 0);
-  if (paid >= ledgers.reduce((sum, { segment }) => sum + segment.openingMinor, 0)) return true;
-  return needed.every((ledger) => paidInTime(ledger, dueOn) >= ledger.segment.openingMinor);
+  const settled = ledgers.reduce((sum, ledger) => sum + settledInTime(ledger, dueOn), 0);
+  if (settled >= ledgers.reduce((sum, { segment }) => sum + segment.openingMinor, 0)) return true;
+  return needed.every((ledger) => settledInTime(ledger, dueOn) >= ledger.segment.openingMinor);
+}
+
+/** Payments and what was given back: nobody can pay for goods that are refunded already. */
+function settledInTime({ moves }: SegmentLedger, dueOn: CivilDate): number {
+  return moves.reduce((sum, { kind, on, change }) => ((kind === 'payment' || kind === 'refund') && on <= dueOn ? sum - change : sum), 0);
 }
 
 function paidInTime({ moves }: SegmentLedger, dueOn: CivilDate): number {

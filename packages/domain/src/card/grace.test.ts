@@ -48,8 +48,12 @@ describe('interestSpans', () => {
     ]);
   });
 
-  it('paid late, grace is gone', () => {
-    expect(spans(600, {}, '2026-04-26')).toHaveLength(3);
+  it('paid late, grace is gone from the first day of this cycle on, but never reaches back into the one before: 1026.54(a)(1)(i)', () => {
+    expect(spans(600, {}, '2026-04-26')).toEqual([
+      ['purchase', 100, '04-01', '04-25'],
+      ['purchase', 200, '04-01', '04-25'],
+      ['purchase', 300, '04-01', '04-25'],
+    ]);
   });
 
   it('new cash advances bear interest in any case', () => {

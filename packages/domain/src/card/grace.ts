@@ -1,5 +1,5 @@
 import { addDays } from '../dates/add.ts';
-import type { CivilDate } from '../dates/civil-date.ts';
+import { type CivilDate, maxDate } from '../dates/civil-date.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import { allocatePayment } from './allocate-payment.ts';
 
@@ -36,8 +36,9 @@ export interface GraceInputs {
  * Which balances bear interest, and from when, after one payment on a statement.
  *
  * With the statement before paid in full, purchases paid by the due date bear nothing; what is left bears interest from the first day
- * of the next cycle on, never further back, and new purchases from their own date. Without it, every purchase bears interest from its
- * date until it is paid. Cash advances always do. The payment goes where the law sends it, even where that costs the grace period.
+ * of the next cycle on, never further back, and new purchases from their own date; paid late, all of it bears interest from that day.
+ * Without it, every purchase bears interest from its date until it is paid. Cash advances always do. The payment goes where the law sends
+ * it, even where that costs the grace period.
  *
  * Units   minor units; days are inclusive
  * Source  Regulation Z, 12 CFR 1026.54(a)(1) and comment 54(a)(1)-6
@@ -49,9 +50,11 @@ export function interestSpans(inputs: GraceInputs): InterestSpan[] {
   const purchasesLeft = left.reduce((sum, entry) => (entry.transaction.kind === 'purchase' ? sum + entry.left : sum), 0);
   const graced = previousPaidInFull && payment.on <= dueOn;
   const spans: InterestSpan[] = [];
-  for (const entry of left) {
-    if (graced && entry.transaction.kind === 'purchase') continue;
-    spans.push(...bearing(entry.transaction.kind, entry.transaction.amountMinor, entry.transaction.on, addDays(payment.on, -1)));
+  for (const { transaction: { kind, amountMinor, on } } of left) {
+    if (graced && kind === 'purchase') continue;
+    // Grace that is lost by paying late does not reach back either: the days of the cycle before stay free.
+    const from = previousPaidInFull && kind === 'purchase' ? maxDate(on, startsOn) : on;
+    spans.push(...bearing(kind, amountMinor, from, addDays(payment.on, -1)));
   }
   const advancesLeft = left.reduce((sum, entry) => sum + entry.left, 0) - purchasesLeft;
   spans.push(...bearing('cash_advance', advancesLeft, payment.on, closesOn));
