@@ -49,6 +49,8 @@ export const messages = defineMessages({
   'import.agreesWithYou': ({ after, on }: { after: string; on: string }) => `Afterwards the balance is ${after} on ${on}, as you say.`,
   'import.differs': ({ after, file, on, by }: { after: string; file: string; on: string; by: string }) =>
     `Afterwards the balance is ${after} on ${on}; the file says ${file}. The difference of ${by} is in rows that are missing here or there.`,
+  'import.differsForNow': ({ after, file, on, by }: { after: string; file: string; on: string; by: string }) =>
+    `Afterwards the balance is ${after} on ${on}; the file says ${file}. The difference of ${by} may be in the rows to review, which may be here twice.`,
   'import.noFileBalance': ({ after }: { after: string }) => `Afterwards the balance is ${after}. The file states none to compare with.`,
   'import.owed': ({ amount }: { amount: string }) => `${amount} owed`,
   'import.opening': ({ amount, on }: { amount: string; on: string }) => `The account opens with ${amount} on ${on}, so that its balance is the one of the file.`,

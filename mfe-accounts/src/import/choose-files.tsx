@@ -2,7 +2,7 @@ import type { ImportBatch } from '@tideline/contract';
 import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, ErrorState, Stack } from '@tideline/ui';
 import { FileDrop } from '@tideline/ui/forms';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { checkFiles, type ChosenFile } from './chosen-files.ts';
 import styles from './import.module.css';
@@ -34,6 +34,7 @@ export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch,
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [missing, setMissing] = useState<string | undefined>();
   const preview = usePreview(onPreviewed);
+  const previewButton = useRef<HTMLButtonElement>(null);
   const choose = (files: readonly File[]) => {
     setChosen(checkFiles(files));
     setMissing(undefined);
@@ -43,6 +44,10 @@ export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch,
     const files = chosen.flatMap(({ file, problem }) => (problem === null ? [file] : []));
     if (files.length > 0) preview.mutate(files);
     else setMissing(chosen.length === 0 ? t('import.noFiles') : t('import.noGoodFiles'));
+  };
+  const cancel = () => {
+    preview.cancel();
+    previewButton.current?.focus(); // the button that had the focus goes
   };
   const refused = preview.data?.batch === null ? preview.data.refused : [];
   return (
@@ -67,11 +72,11 @@ export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch,
         />
         <Problems chosen={chosen} />
         <div>
-          <Button busy={preview.isPending} onClick={start}>
+          <Button ref={previewButton} busy={preview.isPending} onClick={start}>
             {t('import.preview')}
           </Button>
         </div>
-        {preview.isPending ? <UploadProgress uploadKey={preview.uploadKey} count={preview.variables.length} onCancel={preview.cancel} /> : null}
+        {preview.isPending ? <UploadProgress uploadKey={preview.uploadKey} count={preview.variables.length} onCancel={cancel} /> : null}
       </Stack>
     </Card>
   );

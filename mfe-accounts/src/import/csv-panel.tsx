@@ -44,8 +44,9 @@ export function CsvPanel({ statement: { key }, reading, busy, error, onRetry, on
           <CsvFormats statementKey={key} reading={reading} onChange={onChange} />
         </Stack>
       </Disclosure>
-      <p className={styles.source}>{words}</p>
-      <Updating active={busy} />
+      <p className={styles.source}>
+        {words} <Updating active={busy} />
+      </p>
     </Stack>
   );
 }

@@ -185,7 +185,7 @@ describe('an upload under way', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(screen.getByText('long.csv')).toBeVisible();
     expect(screen.queryByText('The files could not be read')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Preview' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Preview' })).toHaveFocus();
     expect(address()).toBe('/transactions?import=1');
   });
 });

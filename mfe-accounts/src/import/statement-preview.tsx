@@ -69,7 +69,7 @@ function useBalanceWords(statement: ImportStatement): { words: string; differs: 
   const on = fileBalanceOn === null ? '–' : date(fileBalanceOn, 'full');
   if (difference.minor === '0') return { words: t(csv?.closingBalance === 'person' ? 'import.agreesWithYou' : 'import.agrees', { after, on }), differs: false };
   const by = money(difference.minor, difference.currency, { sign: 'never' });
-  return { words: t('import.differs', { after, on, file: words(fileBalance), by }), differs: true };
+  return { words: t(statement.counts.review > 0 ? 'import.differsForNow' : 'import.differs', { after, on, file: words(fileBalance), by }), differs: true };
 }
 
 function Balance({ statement }: { statement: ImportStatement }) {
