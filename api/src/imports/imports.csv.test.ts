@@ -119,6 +119,28 @@ describe('reading a table again as a person says', () => {
     expect(onlyStatement(next.body).matchedAccountId).not.toBeNull();
   });
 
+  it('does not take the sign of one account for that of another whose bank writes the same header', async () => {
+    const person = await api.signUp();
+    const header = 'Date,Description,Amount\n';
+    const card = await upload(person, file('visa.csv', `${header}2026-02-03,ALDI,5.00\n2026-02-04,SHELL OIL,7.00\n2026-02-20,AUTOPAY PAYMENT - THANK YOU,-12.00\n`));
+    expect(onlyStatement(card.body).csv?.sign).toBe('reversed');
+    await applyBatch(person, card.body.id);
+    const checking = await upload(person, file('giro.csv', `${header}2026-02-03,LIDL,-5.00\n2026-02-14,ACME PAYROLL,700.00\n`));
+    expect(onlyStatement(checking.body)).toMatchObject({ matchedAccountId: null, csv: { sign: 'as_written' } });
+    const next = await upload(person, file('visa.csv', `${header}2026-03-03,ZZ,5.00\n`));
+    expect(onlyStatement(next.body).csv).toMatchObject({ sign: 'reversed', remembered: true, questions: [] });
+  });
+
+  it('goes where its rows are, whatever its name says', async () => {
+    const person = await api.signUp();
+    const rowsOf = (payee: string, from: number): string => `Date,Description,Amount,Balance\n${Array.from({ length: 12 }, (_, at) => `2026-02-${String(at + 10)},${payee} ${at},-${from + at}.00,${1_000 - at}.00`).join('\n')}\n`;
+    const first = await importFiles(person, file('transactions.csv', rowsOf('A', 100)));
+    const second = await importFiles(person, file('other.csv', rowsOf('B', 300)));
+    expect(onlyStatement(second.batch).matchedAccountId).not.toBe(onlyStatement(first.batch).matchedAccountId);
+    const { body } = await upload(person, file('transactions.csv', rowsOf('B', 300)));
+    expect(onlyStatement(body)).toMatchObject({ matchedAccountId: onlyStatement(second.batch).matchedAccountId, counts: { new: 0, present: 12 } });
+  });
+
   it('waits with the import until what the rows leave open is answered', async () => {
     const person = await api.signUp();
     const { body } = await upload(person, file('x.csv', 'Date,Payee,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,-2.00\n'));

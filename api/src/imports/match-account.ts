@@ -23,9 +23,9 @@ export function matchAccount(statement: StagedStatement, accounts: readonly Acco
   const { account, currency } = statement;
   const candidates = accounts.filter((candidate) => candidate.currency === currency);
   const known = candidates.filter(({ hashes }) => hashes.includes(account.hash));
-  if (known.length > 0) return known.at(-1) ?? null;
   const holder = candidates.find(({ id, type }) => id === holdsItsRows && (statement.csv !== undefined || TYPES_OF_FILE[account.type].includes(type)));
-  if (statement.csv && holder) return holder;
+  if (statement.csv && holder) return holder; // surer than the name of a file: "transactions.csv" may be of any account
+  if (known.length > 0) return known.at(-1) ?? null;
   const alike = candidates.filter(
     (candidate) => account.mask !== null && candidate.mask === account.mask && (statement.csv !== undefined || (candidate.hashes.length === 0 && TYPES_OF_FILE[account.type].includes(candidate.type))),
   );

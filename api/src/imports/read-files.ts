@@ -64,8 +64,13 @@ export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFi
 function memoryFor({ remembered, householdId }: Reader, file: { fingerprint: string; name: string; accountId: string | null | undefined }): CsvMemory | null {
   const alike = remembered.filter(({ fingerprint }) => fingerprint === file.fingerprint);
   const hash = identifierHash(householdId, 'csv', `${file.fingerprint} ${stemOf(file.name)}`);
-  const best = alike.find(({ accountId }) => accountId === file.accountId) ?? alike.find(({ hashes }) => hashes.includes(hash)) ?? alike[0];
-  return best?.memory ?? null;
+  const own = alike.find(({ accountId }) => accountId === file.accountId) ?? alike.find(({ hashes }) => hashes.includes(hash));
+  if (own) return own.memory;
+  // "Date, Description, Amount" is the header of many banks: another account's sign may not be this one's
+  const [other] = alike;
+  if (other === undefined) return null;
+  const { sign: _sign, ...memory } = other.memory;
+  return memory;
 }
 
 export interface ReadUpload {

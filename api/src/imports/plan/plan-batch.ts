@@ -26,7 +26,7 @@ export async function planBatch(tx: HouseholdTx, statements: readonly StagedStat
   // statements of one account number go where a person sent one of them
   const chosenByNumber = new Map(statements.toReversed().flatMap((statement) => (chosen.has(statement.key) ? [[numberOf(statement), chosen.get(statement.key)] as const] : [])));
   const holders = new Map<string, string | null>();
-  for (const statement of statements) if (!isKnown(statement, accounts)) holders.set(statement.key, await accountWithRows(tx, statement.rows));
+  for (const statement of statements) if (statement.csv || !isKnown(statement, accounts)) holders.set(statement.key, await accountWithRows(tx, statement.rows));
   const groups = Map.groupBy(statements, (statement) => {
     // a new account that a person asked for is that statement's own
     if (statement.csv?.accountId === null && !chosen.has(statement.key)) return `new ${statement.key}`;

@@ -20,7 +20,9 @@ import { runningBalance } from './running-balance.ts';
 import { type CsvRow, tokenizeCsv } from './tokenize-csv.ts';
 
 /** What a household had a kind of file read as. */
-export type CsvMemory = Pick<CsvReading, 'delimiter' | 'fields' | 'dateOrder' | 'decimalMark' | 'sign'> & {
+export type CsvMemory = Pick<CsvReading, 'delimiter' | 'fields' | 'dateOrder' | 'decimalMark'> & {
+  /** Left out: it is not known for this account. */
+  readonly sign?: CsvReading['sign'];
   /** Set where a person said which line is the header; undefined: as it is found. */
   readonly headerLine?: number | null;
 };
