@@ -49,6 +49,15 @@ describe('modePlan', () => {
     expect(plan.rows[5]?.paymentMinor).toBe(60_000);
   });
 
+  it('safety first pays minimums that rise when a promotion ends, however little the floor has', () => {
+    // $10,000 at 0 % until 20 May, then 25 %: the minimum of 1 % and interest goes from $99 to about $304, out of $500 a month.
+    const minimum = { kind: 'percent_plus_interest_and_fees' as const, pctPpm: ppm(10_000), floorMinor: minor(2_500) };
+    const debts: Debt[] = [{ ...debt('bt', [promo('bt', 1_000_000, '2026-05-20')], 0), minimum }];
+    const plan = planned(MODES.safety_first, { debts, monthlyMinor: minor(50_000), cashMinor: minor(0), monthlyExpensesMinor: minor(300_000) });
+    expect(plan.rows.filter(({ shortfall }) => shortfall !== undefined)).toEqual([]);
+    expect(plan.rows[4]?.paymentMinor).toBe(plan.rows[4]?.debts[0]?.minimumMinor);
+  });
+
   it('safety first with a full buffer, or nothing to spare, pays the highest rate at once', () => {
     const avalanche = planPayoff(DEBTS, { strategy: 'avalanche', monthlyMinor: minor(60_000), startOn: TODAY });
     expect(planned({ ...MODES.safety_first, promoMarginDays: 0 }, { cashMinor: minor(300_000) }).totalInterestMinor).toBe(avalanche.totalInterestMinor);

@@ -1,10 +1,10 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { Debt } from '../debt/debt.ts';
-import { debtOutlookMinimums } from '../debt/outlook-minimums.ts';
-import type { PayoffExtra, PayoffResult } from '../debt/plan.ts';
-import { planPayoff } from '../debt/plan-payoff.ts';
+import { payExtra } from '../debt/pay-extra.ts';
+import type { PayoffOptions, PayoffResult } from '../debt/plan.ts';
+import { checkDebts, payoffResult, planPayoff } from '../debt/plan-payoff.ts';
+import { type Simulation, simulate, startSimulation } from '../debt/simulate.ts';
 import type { Minor } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
 import { bestPlan } from '../planner/best-plan.ts';
 import type { PaymentTiming } from '../promo/safe-date.ts';
 import { holdPromos } from './hold-promos.ts';
@@ -54,17 +54,22 @@ function planOf({ debtOrder, customOrder, floor }: PlannedParameters, facts: Mod
   }
 }
 
-/** Minimums alone while the floor lacks money, then all of it. */
+/** Each month its minimums as they are then; what is left of it fills the floor before any debt gets more. */
 function bufferFirst(floor: ModeFloor, facts: ModePlanFacts): PayoffResult {
   const { debts, monthlyMinor, today: startOn, cashMinor } = facts;
-  const minimums = debtOutlookMinimums(debts);
-  const spare = monthlyMinor - minimums;
-  const missing = modeFloor(floor, facts) - cashMinor;
-  if (spare <= 0 || missing <= 0) return planPayoff(debts, { strategy: 'avalanche', monthlyMinor, startOn });
-  const months = mulDiv(missing, 1, spare, 'ceil');
-  // Of the month that fills the floor, what it does not need goes to debts already.
-  const extras: PayoffExtra[] = [{ month: months, amountMinor: (months * spare - missing) as Minor }, { month: months + 1, amountMinor: spare as Minor, everyMonths: 1 }];
-  return planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minimums, startOn, extras });
+  const options: PayoffOptions = { strategy: 'avalanche', monthlyMinor, startOn };
+  let missing = Math.max(0, modeFloor(floor, facts) - cashMinor);
+  if (missing === 0) return planPayoff(debts, options);
+  checkDebts(debts, options);
+  const run: Simulation = startSimulation(debts, {
+    ...options,
+    spend: (states, month, cash) => {
+      const kept = Math.min(cash, missing);
+      missing -= kept;
+      return kept + payExtra(states, month, cash - kept, { strategy: 'avalanche', rank: new Map(), withinCard: run.conventions.withinCard, note: undefined });
+    },
+  });
+  return payoffResult(debts, options, run, simulate(run, { keepRows: true }));
 }
 
 /** The debts as they have to look for each promotion to be gone by the mode's safe date. */
