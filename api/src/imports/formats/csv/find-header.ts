@@ -38,4 +38,4 @@ export function usualWidth(rows: readonly CsvRow[]): number {
   return [...widths].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0] as readonly [number, number])[0];
 }
 
-export const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
