@@ -80,10 +80,7 @@ export function ArrangeTiles({ entries, layout, onDone }: ArrangeTilesProps) {
   return (
     <section aria-label={t('title')}>
       <div className={styles.bar}>
-        <div>
-          <h2>{t('title')}</h2>
-          <p className={styles.lead}>{t('lead')}</p>
-        </div>
+        <h2>{t('title')}</h2>
         <div className={styles.buttons}>
           {layout.widgets.length === 0 ? null : (
             <Button variant="quiet" onClick={() => saver.change(() => [])}>
@@ -95,6 +92,7 @@ export function ArrangeTiles({ entries, layout, onDone }: ArrangeTilesProps) {
           </Button>
         </div>
       </div>
+      <p className={styles.lead}>{t('lead')}</p>
       <ArrangeGrid
         label={t('tiles')}
         tiles={shown}

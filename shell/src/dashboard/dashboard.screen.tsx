@@ -10,6 +10,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { greetingKey } from './greeting.ts';
 import { TodaysAction } from './next-action.tsx';
+import styles from './tiles.module.css';
 import { arrangePart, Tiles, TilesAlone, useWarmTiles, type TilesProps } from './tiles.tsx';
 
 const isNew = ({ checklist }: Dashboard): boolean => !checklist.hasAccount;
@@ -54,12 +55,13 @@ export function DashboardScreen() {
   const { arranging, button, start, leave } = useArranging();
   useWarmTiles();
   const warm = () => void client.prefetchQuery(arrangePart());
-  const arrangeButton =
-    data === undefined || isNew(data) || arranging ? undefined : (
-      <Button ref={button} variant="quiet" icon="dashboard" onClick={start} onPointerEnter={warm} onFocus={warm}>
-        {tileT('tiles.arrange')}
-      </Button>
-    );
+  // there from the start, so that it pushes nothing away when the answer comes
+  const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));
+  const arrangeButton = canArrange ? (
+    <Button ref={button} variant="quiet" icon="dashboard" className={styles.arrange} onClick={start} onPointerEnter={warm} onFocus={warm}>
+      <span>{tileT('tiles.arrange')}</span>
+    </Button>
+  ) : undefined;
   return (
     <Page title={greeting} lead={date(today, 'weekday')} documentTitle={t('nav.dashboard')} actions={arrangeButton}>
       <Stack gap={24}>

@@ -55,7 +55,7 @@ function detailText({ action, upcoming }: Dashboard, t: T, formats: Formats): st
 function buttonText({ kind, accountName }: Action, t: T): string | undefined {
   if (kind === 'nothing_due') return undefined;
   if (kind === 'enter_terms' || kind === 'add_card_terms') return t('action.enterTermsButton');
-  if (kind === 'import_or_add') return t('ways.import');
+  if (kind === 'import_or_add') return t('action.importButton');
   return accountName ? t('action.openButton', { account: accountName }) : t('action.lookButton');
 }
 

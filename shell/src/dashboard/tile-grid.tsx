@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession, type SlotEntry } from '@tideline/mfe-kit';
 import { Card, classNames, useLinkRouter } from '@tideline/ui';
+import { KeptHeight } from './kept-height.tsx';
 import styles from './tiles.module.css';
 import { useTileKeys } from './use-tile-keys.ts';
 
@@ -19,7 +20,9 @@ export function TileGrid({ tiles }: { tiles: readonly SlotEntry[] }) {
       {tiles.map(({ id, title, size, View }) => (
         <div key={id} className={classNames(styles.tile, styles[size])} onFocus={() => setStop(id)}>
           <Card title={title} {...(keysOn ? { tabIndex: id === stopId ? 0 : -1 } : {})}>
-            <View />
+            <KeptHeight id={id}>
+              <View />
+            </KeptHeight>
           </Card>
         </div>
       ))}

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { useT, type SlotEntry, type SlotId } from '@tideline/mfe-kit';
 import type { Snapshot, WidgetContribution } from '@tideline/registry/release';
-import { Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { classNames, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import type { ExposeLoader } from '../federation/exposes.ts';
 import { exposeOf } from '../frame/places.ts';
 import { PartFailureCard } from './part-failure.tsx';
 import { RemotePart } from './remote-part.tsx';
+import styles from './slot-entries.module.css';
 
 interface Widget extends WidgetContribution {
   remote: string;
@@ -13,7 +15,16 @@ interface Widget extends WidgetContribution {
 
 const LINES = ['70%', '85%', '60%', '75%', '50%'];
 
-function WidgetView({ widget: { remote, component, title }, loader }: { widget: Widget; loader: ExposeLoader }) {
+/** In place of a widget, as high while it loads as when it has failed. */
+function StandIn({ size, children }: { size: Widget['size']; children: ReactNode }) {
+  return (
+    <div data-stand-in className={classNames(styles.standIn, size === 'l' && styles.l)}>
+      {children}
+    </div>
+  );
+}
+
+function WidgetView({ widget: { remote, component, title, size }, loader }: { widget: Widget; loader: ExposeLoader }) {
   const t = useT(messages);
   return (
     <RemotePart
@@ -22,15 +33,21 @@ function WidgetView({ widget: { remote, component, title }, loader }: { widget: 
       component={component}
       title={title}
       pending={
-        <Skeleton label={t('remote.loading', { title })}>
-          <Stack gap={24}>
-            {LINES.map((width) => (
-              <SkeletonBar key={width} width={width} />
-            ))}
-          </Stack>
-        </Skeleton>
+        <StandIn size={size}>
+          <Skeleton label={t('remote.loading', { title })}>
+            <Stack gap={24}>
+              {LINES.slice(0, size === 'l' ? 3 : LINES.length).map((width) => (
+                <SkeletonBar key={width} width={width} />
+              ))}
+            </Stack>
+          </Skeleton>
+        </StandIn>
       }
-      failed={(failure) => <PartFailureCard title={title} failure={failure} />}
+      failed={(failure) => (
+        <StandIn size={size}>
+          <PartFailureCard title={title} failure={failure} />
+        </StandIn>
+      )}
     />
   );
 }

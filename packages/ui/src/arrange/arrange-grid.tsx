@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { Button } from '../actions/button.tsx';
@@ -36,6 +36,12 @@ function placedTiles(grid: HTMLElement): PlacedTile[] {
     return { id: element.dataset['key'] ?? '', left: left - x, top: top - y, right: right - x, bottom: bottom - y };
   });
 }
+
+const tileIn = (grid: HTMLElement | null, id: string): HTMLElement | undefined =>
+  Array.from(grid?.querySelectorAll<HTMLElement>('[data-key]') ?? []).find((tile) => tile.dataset['key'] === id);
+
+/** Whoever asks to arrange is taken to the work: the button that was pressed is gone. */
+const BEGINNING = { autoFocus: 'first' } as const;
 
 function useTileDragging({ tiles, onMove }: Pick<ArrangeGridProps, 'tiles' | 'onMove'>) {
   const grid = useRef<HTMLDivElement>(null);
@@ -86,8 +92,6 @@ function HiddenTiles({ hidden, onShow }: Pick<ArrangeGridProps, 'hidden' | 'onSh
 export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, onShow }: ArrangeGridProps) {
   const { grid, dragAndDropHooks } = useTileDragging({ tiles, onMove });
   const [said, setSaid] = useState('');
-  // the work is here now: the list passes focus on to its first tile
-  useEffect(() => grid.current?.focus(), [grid]);
   const move = (tile: ArrangedTile, index: number) => {
     onMove(tile.id, index);
     setSaid(messages.tileMoved(tile.title, index + 1, tiles.length));
@@ -96,11 +100,11 @@ export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, on
     onShow(id);
     setSaid(messages.tileShown(hidden.find((tile) => tile.id === id)?.title ?? ''));
     // its button is gone: the keyboard goes on where the tile now stands
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus());
+    requestAnimationFrame(() => tileIn(grid.current, id)?.focus());
   };
   return (
     <AriaLocale>
-      <GridList ref={grid} aria-label={label} className={styles.grid ?? ''} layout="grid" items={tiles.map((tile, index) => ({ ...tile, index }))} dragAndDropHooks={dragAndDropHooks}>
+      <GridList ref={grid} {...BEGINNING} aria-label={label} className={styles.grid ?? ''} layout="grid" items={tiles.map((tile, index) => ({ ...tile, index }))} dragAndDropHooks={dragAndDropHooks}>
         {(tile) => (
           <ArrangeTile
             tile={tile}

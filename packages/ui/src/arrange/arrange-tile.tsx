@@ -42,7 +42,7 @@ export function ArrangeTile({ tile, isFirst, isLast, onMoveBy, onResize, onHide 
   const { id, title, size } = tile;
   return (
     <GridListItem id={id} textValue={title} className={classNames(styles.tile, styles[size])}>
-      <div className={styles.line}>
+      <div className={styles.what}>
         <AriaButton slot="drag" className={classNames(buttonStyles.button, buttonStyles.iconOnly, styles.handle)}>
           <Icon name="drag" />
         </AriaButton>
@@ -50,9 +50,9 @@ export function ArrangeTile({ tile, isFirst, isLast, onMoveBy, onResize, onHide 
         <MoveButton icon="chevron-left" label={messages.moveEarlier(title)} disabled={isFirst} onPress={() => onMoveBy(-1)} />
         <MoveButton icon="chevron-right" label={messages.moveLater(title)} disabled={isLast} onPress={() => onMoveBy(1)} />
       </div>
-      <div className={styles.line}>
+      <div className={styles.how}>
         <Sizes tile={tile} onResize={onResize} />
-        <Button variant="quiet" className={styles.hide} aria-label={messages.hideTile(title)} onClick={onHide}>
+        <Button variant="quiet" aria-label={messages.hideTile(title)} onClick={onHide}>
           {messages.hide}
         </Button>
       </div>

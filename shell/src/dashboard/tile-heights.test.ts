@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTileHeights } from './tile-heights.ts';
+
+function storage(initial?: string) {
+  let text = initial ?? null;
+  return { getItem: () => text, setItem: (_: string, next: string) => void (text = next) };
+}
+
+describe('heights of tiles', () => {
+  it('are known again in the next visit, for the same width', () => {
+    const kept = storage();
+    createTileHeights(kept).remember('accounts.balances', 464, 391);
+    const next = createTileHeights(kept);
+    expect(next.heightOf('accounts.balances', 464)).toBe(391);
+    expect(next.heightOf('accounts.balances', 470)).toBe(391);
+    expect(next.heightOf('accounts.balances', 952)).toBeUndefined();
+    expect(next.heightOf('debt.progress', 464)).toBeUndefined();
+  });
+
+  it('are those seen last', () => {
+    const kept = storage();
+    const heights = createTileHeights(kept);
+    heights.remember('a', 400, 100);
+    heights.remember('a', 400, 180);
+    heights.remember('a', 400, 0);
+    expect(createTileHeights(kept).heightOf('a', 400)).toBe(180);
+  });
+
+  it('do not fill the storage', () => {
+    const kept = storage();
+    const heights = createTileHeights(kept);
+    for (let id = 0; id < 200; id += 1) heights.remember(`tile-${id}`, 400, 100 + id);
+    expect(createTileHeights(kept).heightOf('tile-0', 400)).toBeUndefined();
+    expect(createTileHeights(kept).heightOf('tile-199', 400)).toBe(299);
+  });
+
+  it.each(['{', '"x"', '[["a"]]', '[["a 10", "b"]]'])('begin anew where the storage holds %s', (text) => {
+    expect(createTileHeights(storage(text)).heightOf('a', 400)).toBeUndefined();
+  });
+});

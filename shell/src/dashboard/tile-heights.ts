@@ -1,0 +1,37 @@
+/** Heights of what stood in the tiles, by tile and width: kept in this browser so that a tile has its size before its content is there. */
+export interface TileHeights {
+  /** In pixels; undefined where the tile was never seen this wide. */
+  heightOf: (id: string, width: number) => number | undefined;
+  remember: (id: string, width: number, height: number) => void;
+}
+
+const KEY = 'tideline.tile-heights';
+/** Of the latest tiles: a few widths of each. */
+const MOST = 120;
+/** Widths that differ by less break the same lines, mostly. */
+const STEP_PX = 40;
+
+const keyOf = (id: string, width: number): string => `${id} ${Math.round(width / STEP_PX)}`;
+
+function read(storage: Pick<Storage, 'getItem'>): Map<string, number> {
+  try {
+    const found: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return new Map(Array.isArray(found) ? (found as [string, number][]).filter(([id, height]) => typeof id === 'string' && Number.isFinite(height)) : []);
+  } catch {
+    return new Map(); // written by something else: heights are learnt again
+  }
+}
+
+export function createTileHeights(storage: Pick<Storage, 'getItem' | 'setItem'>): TileHeights {
+  const heights = read(storage);
+  return {
+    heightOf: (id, width) => heights.get(keyOf(id, width)),
+    remember: (id, width, height) => {
+      const key = keyOf(id, width);
+      if (heights.get(key) === height || height <= 0) return;
+      heights.delete(key);
+      heights.set(key, height);
+      storage.setItem(KEY, JSON.stringify([...heights].slice(-MOST)));
+    },
+  };
+}
