@@ -37,6 +37,13 @@ export const messages = defineMessages({
   'transactions.to': 'To',
   'transactions.toBeforeFrom': 'This lies before the first day, so nothing is found.',
 
+  'keys.edit': 'Edit',
+  'keys.category': 'Choose the category',
+  'keys.note': 'Write a note',
+  'keys.payee': 'Change the payee',
+  'keys.delete': 'Delete',
+  'keys.filter': 'Filter the list',
+
   'period.all': 'All time',
   'period.thisMonth': 'This month',
   'period.lastMonth': 'Last month',

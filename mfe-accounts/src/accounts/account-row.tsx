@@ -41,7 +41,7 @@ export function AccountRow({ account }: { account: Account }) {
     <li className={styles.row}>
       <div className={styles.what}>
         <span className={styles.nameLine}>
-          <Link href={`/accounts?account=${account.id}`} className={styles.name}>
+          <Link href={`/accounts?account=${account.id}`} className={styles.name} data-account-row>
             {account.name}
           </Link>
           <StateBadge account={account} />

@@ -38,6 +38,24 @@ const render = (api: FakeApi, route = '/accounts') => renderScreen(<AccountsScre
 const group = (name: string) => screen.findByRole('region', { name });
 
 describe('/accounts', () => {
+  it('is walked with j and k over all groups, opens with Enter and adds with n', async () => {
+    const { user, address } = render(server([everyday, savings, card, old]));
+    await group('Everyday');
+    const walked: (string | null | undefined)[] = [];
+    for (const key of ['j', 'j', 'j', 'j', 'k']) {
+      await user.keyboard(key);
+      walked.push(document.activeElement?.textContent);
+    }
+    expect(walked).toEqual(['Everyday', 'Rainy day', 'Aria Visa', 'Aria Visa', 'Rainy day']);
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/accounts?account=${savings.id}`);
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/accounts'));
+    await user.keyboard('n');
+    expect(address()).toBe('/accounts?add=1');
+  });
+
   it('lists each account under its group with what is known of it, and the sum of the group', async () => {
     render(server([everyday, savings, card]));
     expect(await group('Everyday')).toHaveTextContent('EverydayTotal$1,250.40EverydayHarbor Bank · ends in 4021 · as of 27 February$1,250.40');

@@ -1,4 +1,4 @@
-import { Load, useSearchParam, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
+import { listKeys, Load, moveRowFocus, useKeys, useSearchParam, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import { AccountList } from './account-list.tsx';
@@ -25,7 +25,9 @@ export function AccountsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
   const [months, setMonths] = useSearchParam('months', worthPeriods, '12');
+  const add = () => setAdding('1', { push: true });
   usePartSoon(panels);
+  useKeys(t('nav.accounts'), listKeys({ move: (by) => moveRowFocus('[data-account-row]', by), create: { label: t('accounts.add'), run: add } }));
   const importLink = (
     <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
       {t('accounts.import')}
@@ -36,7 +38,7 @@ export function AccountsScreen() {
       title={t('nav.accounts')}
       lead={t('accounts.lead')}
       actions={
-        <Button icon="plus" onClick={() => setAdding('1', { push: true })}>
+        <Button icon="plus" onClick={add}>
           {t('accounts.add')}
         </Button>
       }

@@ -59,6 +59,7 @@ export function CategoryCell({ transaction, names }: { transaction: Transaction;
     <button
       ref={button}
       type="button"
+      data-category
       className={category ? styles.category : styles.noCategory}
       aria-label={category ? t('row.changeCategory', { payee: transaction.payee, category: category.name }) : t('row.chooseCategory', { payee: transaction.payee })}
       onClick={() => setOpen(true)}

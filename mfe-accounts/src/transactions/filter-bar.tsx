@@ -1,7 +1,8 @@
-import { useSession, useT } from '@tideline/mfe-kit';
+import { useKeys, useSession, useT } from '@tideline/mfe-kit';
 import { Button, classNames } from '@tideline/ui';
 import { SelectField, TextField } from '@tideline/ui/forms';
-import { useState, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';
 import styles from './filter-bar.module.css';
@@ -70,8 +71,19 @@ export function FilterBar({ view, names, onChange, searchRef }: FilterBarProps) 
     setOwnDates(false);
     onChange(noFilter);
   };
+  const area = useRef<HTMLDivElement>(null);
+  useKeys(t('nav.transactions'), [
+    {
+      keys: 'f',
+      label: t('keys.filter'),
+      run: () => {
+        flushSync(() => setOpen(true)); // folded away on a phone, where nothing in it can take the focus
+        area.current?.querySelector('select')?.focus();
+      },
+    },
+  ]);
   return (
-    <div className={styles.bar}>
+    <div ref={area} className={styles.bar}>
       <div className={styles.search}>
         <SearchField value={view.q} onSearch={(q) => onChange({ q })} {...(searchRef ? { ref: searchRef } : {})} />
         <Button variant="outline" icon="filter" className={styles.opener ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -9,7 +9,7 @@ import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { FormSkeleton, transactionFields } from './add-transaction.tsx';
 import { useDelete, usePatchedLists } from './transaction-changes.ts';
 import { changesOf, draftOf, type TransactionChange, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
-import { TransactionForm } from './transaction-form.tsx';
+import { type FocusedField, TransactionForm } from './transaction-form.tsx';
 import { withChangedRow } from './transaction-pages.ts';
 import { categoriesQuery, transactionQuery } from './transactions.queries.ts';
 import { useNames } from './use-names.ts';
@@ -74,7 +74,14 @@ function useDescription(): (was: Transaction, now: Transaction) => string {
 
 const newestIn = (error: unknown): Transaction | null => (error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Transaction) : null);
 
-function EditForm({ transaction, onDirty, onClose }: { transaction: Transaction; onDirty: (dirty: boolean) => void; onClose: () => void }) {
+interface EditFormProps {
+  transaction: Transaction;
+  focusOn: FocusedField | undefined;
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+}
+
+function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   const t = useT(messages);
   const { locale } = useFormats();
   const names = useNames();
@@ -117,6 +124,7 @@ function EditForm({ transaction, onDirty, onClose }: { transaction: Transaction;
       initial={draftOf(base, (minor, currency) => typedMoney(minor, currency, locale))}
       names={names}
       currency={base.amount.currency}
+      focusOn={focusOn}
       submitLabel={t('transaction.save')}
       notice={newest === null ? null : <ConflictNotice now={describe(base, newest)} busy={save.isPending} onTheirs={takeNewest} />}
       more={
@@ -132,7 +140,7 @@ function EditForm({ transaction, onDirty, onClose }: { transaction: Transaction;
 }
 
 /** One transaction over the list: `?transaction=<id>`. */
-export function TransactionDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function TransactionDrawer({ id, focusOn, onClose }: { id: string; focusOn?: FocusedField | undefined; onClose: () => void }) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);
   return (
@@ -143,7 +151,7 @@ export function TransactionDrawer({ id, onClose }: { id: string; onClose: () => 
             {() => (
               <Stack gap={24}>
                 <Review transaction={transaction} />
-                <EditForm key={transaction.needsReview ? 'review' : transaction.id} transaction={transaction} onDirty={guard.onDirty} onClose={onClose} />
+                <EditForm key={transaction.needsReview ? 'review' : transaction.id} transaction={transaction} focusOn={focusOn} onDirty={guard.onDirty} onClose={onClose} />
                 <Facts transaction={transaction} />
               </Stack>
             )}

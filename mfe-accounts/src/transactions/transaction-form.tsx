@@ -8,6 +8,9 @@ import { categoryOptions } from './category-options.ts';
 import { checkDraft, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
 import type { Names } from './use-names.ts';
 
+/** A field that a key leads to. */
+export type FocusedField = 'payee' | 'memo';
+
 export interface TransactionFormProps {
   initial: TransactionDraft;
   names: Names;
@@ -15,6 +18,7 @@ export interface TransactionFormProps {
   currency?: string;
   submitLabel: string;
   notice?: ReactNode;
+  focusOn?: FocusedField | undefined;
   /** Beside the buttons: Delete. */
   more?: ReactNode;
   onSubmit: (input: TransactionInput) => Promise<FormErrors<TransactionDraft> | void>;
@@ -66,7 +70,7 @@ function CategoryField({ form, names, isNew }: { form: Form<TransactionDraft>; n
 
 /** The fields of a transaction, new or known. */
 export function TransactionForm(props: TransactionFormProps) {
-  const { initial, names, submitLabel, notice, more, onDirty, onCancel } = props;
+  const { initial, names, submitLabel, notice, focusOn, more, onDirty, onCancel } = props;
   const isNew = props.currency === undefined;
   const t = useT(messages);
   const form = useDraftForm(props);
@@ -77,6 +81,9 @@ export function TransactionForm(props: TransactionFormProps) {
   const currency = props.currency ?? names.account(form.values.accountId)?.currency;
   const isDirty = !form.busy && JSON.stringify(form.values) !== JSON.stringify(initial);
   useDirty(isDirty);
+  useEffect(() => {
+    if (focusOn !== undefined) document.getElementById(focusOn)?.focus();
+  }, [focusOn]);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <form {...form.formProps}>

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
+import type { Transaction } from '@tideline/contract';
+import { listKeys, referenceOf, useErrorText, useKeys, useSession, useT } from '@tideline/mfe-kit';
 import { Button, classNames, EmptyState, ErrorState, LinkButton, Skeleton } from '@tideline/ui';
 import { type VirtualListHandle, WindowList } from '@tideline/ui/lists';
 import { useRef } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
-import { useListKeys } from './list-keys.ts';
 import { useDelete } from './transaction-changes.ts';
 import type { ListFilter } from './transaction-filter.ts';
+import type { FocusedField } from './transaction-form.tsx';
 import styles from './transaction-list.module.css';
 import { RowSkeleton, TransactionRow } from './transaction-row.tsx';
 import { totalsQuery } from './transactions.queries.ts';
 import { type Names } from './use-names.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { openCategoryInFocus, type RowFocus, useRowFocus } from './use-row-focus.ts';
 import { type TransactionRows, useTransactionRows } from './use-transaction-rows.ts';
 
 /** A row of one line and the day above it; measured once they are drawn. */
-const ROW_PX = 49;
+const ROW_PX = { comfortable: 49, compact: 41 };
 const DAY_PX = 40;
 
 export interface TransactionListProps {
@@ -24,6 +25,8 @@ export interface TransactionListProps {
   onClear: () => void;
   onAdd: () => void;
   onSearch: () => void;
+  /** Opens a transaction, with the focus on one of its fields. */
+  onEdit: (id: string, field?: FocusedField) => void;
 }
 
 function Head({ ofOneAccount }: { ofOneAccount: boolean }) {
@@ -96,26 +99,36 @@ function Failure({ rows }: { rows: TransactionRows }) {
   );
 }
 
-/** The list with its keys: `/` search, `n` new, `j` and `k` move, Enter opens, `d` deletes the row that has focus. */
-export function TransactionList({ filter, names, onClear, onAdd, onSearch }: TransactionListProps) {
+/** Keys of the list; those for one transaction mean the row that has the focus. */
+function useTransactionKeys({ onAdd, onSearch, onEdit }: Pick<TransactionListProps, 'onAdd' | 'onSearch' | 'onEdit'>, rows: TransactionRows, focus: RowFocus): void {
   const t = useT(messages);
+  const { remove } = useDelete(() => focus.stay());
+  const onRow = (act: (transaction: Transaction) => void) => () => {
+    const row = rows.at(focus.current() ?? -1);
+    if (row) act(row);
+  };
+  useKeys(t('nav.transactions'), [
+    ...listKeys({ move: focus.move, search: onSearch, create: { label: t('transactions.add'), run: onAdd } }),
+    { keys: 'e', label: t('keys.edit'), run: onRow(({ id }) => onEdit(id)) },
+    { keys: 'c', label: t('keys.category'), run: openCategoryInFocus },
+    { keys: 'o', label: t('keys.note'), run: onRow(({ id }) => onEdit(id, 'memo')) },
+    { keys: 'y', label: t('keys.payee'), run: onRow(({ id }) => onEdit(id, 'payee')) },
+    { keys: 'd', label: t('keys.delete'), run: onRow(remove) },
+  ]);
+}
+
+/** The list with its keys. */
+export function TransactionList({ filter, names, onClear, ...handlers }: TransactionListProps) {
+  const t = useT(messages);
+  const { user } = useSession();
   const total = useQuery(totalsQuery(filter)).data?.count;
   const rows = useTransactionRows(filter, total);
   const list = useRef<VirtualListHandle>(null);
   const focus = useRowFocus(rows.count, (position) => list.current?.scrollToIndex(position));
-  const { remove } = useDelete(() => focus.stay());
+  const rowPx = ROW_PX[user.density];
   const filtered = Object.keys(filter).length > 0;
   const ofOneAccount = filter.accountId !== undefined && Object.keys(filter).length === 1;
-  useListKeys({
-    '/': onSearch,
-    n: onAdd,
-    j: () => focus.move(1),
-    k: () => focus.move(-1),
-    d: () => {
-      const row = focus.current() === null ? undefined : rows.at(focus.current() ?? 0);
-      if (row) remove(row);
-    },
-  });
+  useTransactionKeys(handlers, rows, focus);
   const startsDay = (position: number) => rows.at(position)?.postedOn !== rows.at(position - 1)?.postedOn;
   if (rows.isPending) return rows.error ? <Failure rows={rows} /> : <div className={styles.sheet}><ListSkeleton ofOneAccount={ofOneAccount} /></div>;
   return (
@@ -128,7 +141,7 @@ export function TransactionList({ filter, names, onClear, onAdd, onSearch }: Tra
           ref={list}
           label={t('transactions.list')}
           count={rows.count}
-          estimateRowPx={(position) => (startsDay(position) ? ROW_PX + DAY_PX : ROW_PX)}
+          estimateRowPx={(position) => (startsDay(position) ? rowPx + DAY_PX : rowPx)}
           rowKey={(position) => rows.at(position)?.id ?? position}
           onRange={rows.fetchFor}
           renderRow={(position) => {

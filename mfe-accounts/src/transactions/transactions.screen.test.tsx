@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTransaction } from './testing/a-transaction.ts';
 import { bakery, changeSetId, dining, everyday, groceries, grocery, ledgerServer, salary, usd, visa } from './testing/ledger.ts';
 import { TransactionsScreen } from './transactions.screen.tsx';
 
-const render = (api: FakeApi = ledgerServer(), route = '/transactions') => renderScreen(<TransactionsScreen />, { route, api });
+const render = (api: FakeApi = ledgerServer(), route = '/transactions', session = testSession) => renderScreen(<TransactionsScreen />, { route, api, session });
 const payees = () => within(screen.getByRole('list', { name: 'Transactions' })).getAllByRole('link').map(({ textContent }) => textContent);
 const loaded = () => screen.findByRole('link', { name: 'Corner Grocery' });
 
@@ -197,6 +197,50 @@ describe('keys of the list', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(requests.some(({ name, input }) => name === 'changeSets.undo' && input['id'] === changeSetId)).toBe(true));
+  });
+
+  it('chooses the category of the row in focus with c, and goes on from there', async () => {
+    const { user } = render();
+    await loaded();
+    await user.keyboard('c');
+    expect(screen.queryByRole('combobox', { name: /^Choose a category for/ })).toBeNull();
+    await screen.findByRole('button', { name: /^Category of Corner Grocery/ });
+    await user.keyboard('jc');
+    expect(await screen.findByRole('combobox', { name: 'Choose a category for Corner Grocery' })).toHaveFocus();
+    await user.keyboard('{Escape}j');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
+  });
+
+  it.each([
+    ['e', 'dialog', 'Edit transaction'],
+    ['o', 'textbox', 'Note (optional)'],
+    ['y', 'textbox', 'Payee'],
+  ])('%s opens the row in focus at its %s %s', async (key, role, name) => {
+    const { user, address } = render();
+    await loaded();
+    await user.keyboard('j');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
+    await user.keyboard(key);
+    expect(address()).toBe(`/transactions?transaction=${grocery.id}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit transaction' });
+    await within(dialog).findByRole('textbox', { name: 'Payee' });
+    if (role === 'dialog') expect(dialog.contains(document.activeElement)).toBe(true);
+    else expect(within(dialog).getByRole(role, { name })).toHaveFocus();
+  });
+
+  it('goes to the filters with f', async () => {
+    const { user } = render();
+    await loaded();
+    await user.keyboard('f');
+    expect(screen.getByRole('combobox', { name: /^Account/ })).toHaveFocus();
+  });
+
+  it('rests while the person has switched keys off', async () => {
+    const { user, address } = render(undefined, undefined, { ...testSession, user: { ...testSession.user, keysOn: false } });
+    await loaded();
+    await user.keyboard('jn/');
+    expect(document.body).toHaveFocus();
+    expect(address()).toBe('/transactions');
   });
 
   it('goes to the search with /, and types letters there', async () => {

@@ -1,25 +1,26 @@
 import { Load, referenceOf, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Totals } from './totals.tsx';
 import { noFilter, readView, toListFilter, type TransactionView, writeView } from './transaction-filter.ts';
+import type { FocusedField } from './transaction-form.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { useNames } from './use-names.ts';
 
 const panelsPart = () => partQuery('mfe-accounts/transaction-panels', () => import('./transaction-panels.tsx'));
 const importPart = () => partQuery('mfe-accounts/import-panel', () => import('../import/import-panel.tsx'));
 
-function Panels({ accountId }: { accountId: string | null }) {
+function Panels({ accountId, focusOn }: { accountId: string | null; focusOn: { id: string; field: FocusedField | undefined } | undefined }) {
   const [adding, setAdding] = useTextParam('add');
   const [transactionId, setTransactionId] = useTextParam('transaction');
   if (adding === null && transactionId === null) return null;
   return (
     <Load query={panelsPart()} skeleton={null}>
       {({ AddTransactionDrawer, TransactionDrawer }) =>
-        adding === null ? <TransactionDrawer id={transactionId ?? ''} onClose={() => setTransactionId(null)} /> : <AddTransactionDrawer accountId={accountId} onClose={() => setAdding(null)} />
+        adding === null ? <TransactionDrawer id={transactionId ?? ''} focusOn={focusOn?.id === transactionId ? focusOn?.field : undefined} onClose={() => setTransactionId(null)} /> : <AddTransactionDrawer accountId={accountId} onClose={() => setAdding(null)} />
       }
     </Load>
   );
@@ -31,8 +32,15 @@ function Ledger({ onAdd }: { onAdd: () => void }) {
   const view = readView(params);
   const names = useNames();
   const search = useRef<HTMLInputElement>(null);
+  const [, setTransactionId] = useTextParam('transaction');
+  // A key opens a transaction at one of its fields; opened by its link, it has none.
+  const [focusOn, setFocusOn] = useState<{ id: string; field: FocusedField | undefined }>();
   usePartSoon(panelsPart);
   const change = (next: Partial<TransactionView>) => setParams((current) => writeView(current, next), { replace: true });
+  const edit = (id: string, field?: FocusedField) => {
+    setFocusOn({ id, field });
+    setTransactionId(id, { push: true });
+  };
   const filter = toListFilter(view);
   return (
     <Stack gap={16}>
@@ -43,8 +51,8 @@ function Ledger({ onAdd }: { onAdd: () => void }) {
         </ErrorState>
       ) : null}
       <Totals filter={filter} currencies={names.accounts.map(({ currency }) => currency)} />
-      <TransactionList filter={filter} names={names} onClear={() => change(noFilter)} onAdd={onAdd} onSearch={() => search.current?.focus()} />
-      <Panels accountId={view.accountId} />
+      <TransactionList filter={filter} names={names} onClear={() => change(noFilter)} onAdd={onAdd} onSearch={() => search.current?.focus()} onEdit={edit} />
+      <Panels accountId={view.accountId} focusOn={focusOn} />
     </Stack>
   );
 }

@@ -10,8 +10,13 @@ export interface RowFocus {
   turnFor: (position: number) => number | undefined;
 }
 
+const rowInFocus = () => document.activeElement?.closest<HTMLElement>('[data-position]');
+
+/** Begins to choose the category of the row in focus. */
+export const openCategoryInFocus = (): void => rowInFocus()?.querySelector<HTMLElement>('[data-category]')?.click();
+
 function positionInFocus(): number | null {
-  const row = document.activeElement?.closest<HTMLElement>('[data-position]');
+  const row = rowInFocus();
   return row ? Number(row.dataset['position']) : null;
 }
 

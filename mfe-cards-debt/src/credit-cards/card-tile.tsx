@@ -18,7 +18,7 @@ export function CardTile({ card }: { card: CardData }) {
       <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
         {t('card.recordPayment')}
       </Button>
-      <Button variant={needsRates ? 'outline' : 'quiet'} onClick={() => setTermsId(account.id, { push: true })}>
+      <Button data-card-terms variant={needsRates ? 'outline' : 'quiet'} onClick={() => setTermsId(account.id, { push: true })}>
         {needsRates ? t('card.enterRates') : t('card.editTerms')}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Card } from '@tideline/contract';
 import { ApiError, assertContract, renderScreen } from '@tideline/mfe-kit/testing';
 import { messages } from '../../messages/en.ts';
@@ -37,6 +37,23 @@ describe('credit cards', () => {
     await user.click(screen.getByRole('button', { name: 'Enter the rates' }));
     expect(address()).toBe(`/credit-cards?card=${storeId}`);
     expect(await screen.findByRole('dialog', { name: 'Rates and terms of HomeGoods' })).toBeInTheDocument();
+  });
+
+  it('is walked with j and k from card to card, opens the terms with Enter and adds with n', async () => {
+    const { user, address } = renderScreen(<CreditCardsScreen />, { route: '/credit-cards', api: { cards: list(aria(), bareCard()) } });
+    const [first, second] = [await screen.findByRole('region', { name: 'Aria Visa ···· 1111' }), screen.getByRole('region', { name: /HomeGoods/ })];
+    await user.keyboard('j');
+    expect(first.contains(document.activeElement)).toBe(true);
+    await user.keyboard('jj');
+    expect(second.contains(document.activeElement)).toBe(true);
+    await user.keyboard('k{Enter}');
+    expect(address()).toBe(`/credit-cards?card=${cardId}`);
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/credit-cards');
+    await user.keyboard('n');
+    expect(address()).toBe('/credit-cards?add=1');
   });
 
   it('names what is missing where there are no cards', async () => {

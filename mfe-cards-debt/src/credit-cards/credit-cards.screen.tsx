@@ -1,5 +1,5 @@
 import { toMinor, type Card } from '@tideline/contract';
-import { Load, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
+import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { CardTile } from './card-tile.tsx';
@@ -11,13 +11,15 @@ import { CardsSkeleton } from './cards-skeleton.tsx';
 export function CreditCardsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
+  const add = () => setAdding('1', { push: true });
   usePartSoon(cardPanels);
+  useKeys(t('nav.cards'), listKeys({ move: (by) => moveRowFocus('[data-card-terms]', by), create: { label: t('cards.add'), run: add } }));
   return (
     <Page
       title={t('nav.cards')}
       lead={t('cards.lead')}
       actions={
-        <Button icon="plus" onClick={() => setAdding('1', { push: true })}>
+        <Button icon="plus" onClick={add}>
           {t('cards.add')}
         </Button>
       }

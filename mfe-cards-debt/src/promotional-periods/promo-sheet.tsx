@@ -62,7 +62,7 @@ function Actions({ promo, title }: { promo: Promo; title: string }) {
   const remove = useChange({ change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }), done: () => t('promo.removed', { title }) });
   return (
     <>
-      <Button variant="quiet" icon="edit" aria-label={t('promo.editOf', { title })} onClick={() => setPromoId(promo.id, { push: true })}>
+      <Button data-promo-edit variant="quiet" icon="edit" aria-label={t('promo.editOf', { title })} onClick={() => setPromoId(promo.id, { push: true })}>
         {t('promo.edit')}
       </Button>
       <Button variant="quiet" icon="trash" busy={remove.isPending} aria-label={t('promo.removeOf', { title })} onClick={() => remove.mutate(undefined)}>

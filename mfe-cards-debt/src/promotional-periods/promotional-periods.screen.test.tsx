@@ -27,6 +27,22 @@ describe('promotional periods', () => {
     expect(screen.queryByText('Left to pay before rates go up')).not.toBeInTheDocument();
   });
 
+  it('is walked with j and k, and opens for editing with Enter', async () => {
+    const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods' });
+    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, { route: '/promotional-periods', api: { promos: { list: () => ({ items: [deferred(), later] }) } } });
+    await screen.findByRole('region', { name: title });
+    await user.keyboard('jj');
+    expect(screen.getByRole('region', { name: 'HomeGoods · Deferred interest' }).contains(document.activeElement)).toBe(true);
+    await user.keyboard('k{Enter}');
+    expect(address()).toBe(`/promotional-periods?promo=${promoId}`);
+  });
+
+  it('adds one with n', async () => {
+    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, { route: '/promotional-periods', api: { promos: { list: () => ({ items: [] }) } } });
+    await user.keyboard('n');
+    expect(address()).toBe('/promotional-periods?add=1');
+  });
+
   it('teaches the difference where there is none', async () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [] }) } } });
     expect(await screen.findByText(/twelve payments of \$249.99 leave \$0.12/)).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { Load, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
+import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Card, Disclosure, EmptyState, Grid, GridItem, Money, Page, Skeleton, SkeletonBar, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { PromoSheet } from './promo-sheet.tsx';
@@ -11,13 +11,15 @@ const over: readonly Promo['state'][] = ['cleared', 'expired_with_balance', 'ret
 export function PromotionalPeriodsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
+  const add = () => setAdding('1', { push: true });
   usePartSoon(promoPanel);
+  useKeys(t('nav.promos'), listKeys({ move: (by) => moveRowFocus('[data-promo-edit]', by), create: { label: t('promos.add'), run: add } }));
   return (
     <Page
       title={t('nav.promos')}
       lead={t('promos.lead')}
       actions={
-        <Button icon="plus" onClick={() => setAdding('1', { push: true })}>
+        <Button icon="plus" onClick={add}>
           {t('promos.add')}
         </Button>
       }

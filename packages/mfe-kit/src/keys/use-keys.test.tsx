@@ -79,7 +79,7 @@ describe('keys of the page', () => {
   });
 
   it('rest where something nearer has answered already', async () => {
-    const { user, heard } = start(<button type="button" onKeyDown={(event) => event.preventDefault()} />);
+    const { user, heard } = start(<button type="button" aria-label="x" onKeyDown={(event) => event.preventDefault()} />);
     screen.getByRole('button').focus();
     await user.keyboard('j');
     expect(heard.pressed).toEqual([]);

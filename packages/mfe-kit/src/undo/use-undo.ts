@@ -14,6 +14,9 @@ const offers = new Map<string, number>();
 
 /** One after the other: pressing undo twice takes two changes back, newest first. */
 let turn: Promise<void> = Promise.resolve();
+const inTurn = (work: () => Promise<void>): void => {
+  turn = turn.then(work);
+};
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && (error.is('CHANGE_SET_ALREADY_UNDONE') || error.is('NOT_FOUND'));
 
@@ -62,9 +65,7 @@ export function useUndo(): Undo {
       showToast({ message: messages.notTaken[way](errorOf(error)) });
     }
   };
-  const start = (way: UndoWay, chosen?: string): void => {
-    turn = turn.then(() => take(way, chosen));
-  };
+  const start = (way: UndoWay, chosen?: string): void => inTurn(() => take(way, chosen));
   return {
     undo: () => start('undo'),
     redo: () => start('redo'),
