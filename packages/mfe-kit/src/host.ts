@@ -6,6 +6,7 @@ export { isReachable, noteAnswer, onReachableChange } from './connection.ts';
 export { listedKeys, type KeyBinding, type KeyGroup } from './keys/key-registry.ts';
 export { keyCaps } from './keys/key-text.ts';
 export { hasUnsavedWork } from './dirty.ts';
+export { HouseholdFormats } from './household-formats.tsx';
 export { KitProvider, type Kit, type SlotProps } from './kit-context.tsx';
 export { provideFederation } from './provide-federation.ts';
 export { createQueryClient } from './query-client.ts';

@@ -21,6 +21,7 @@ export { usePartSoon } from './use-part-soon.ts';
 export { applyDensity, type Density } from './appearance/density.ts';
 export { applyTheme, type Theme } from './appearance/theme.ts';
 export { useAppearance, type Appearance } from './appearance/use-appearance.ts';
+export { togglePrivacy, usePrivacy } from './appearance/privacy.ts';
 export { useErrorText } from './use-error-text.ts';
 export { useSearchParam, useTextParam, type SetParam } from './use-search-param.ts';
 export { useT } from './use-t.ts';

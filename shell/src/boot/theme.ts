@@ -1,10 +1,11 @@
-import { paintDensity, paintTheme, rememberedDensity, rememberedTheme } from '@tideline/mfe-kit/theme';
+import { paintDensity, paintPrivacy, paintTheme, rememberedDensity, rememberedPrivacy, rememberedTheme } from '@tideline/mfe-kit/theme';
 
 const paint = () => {
   paintTheme(document, rememberedTheme(localStorage));
   paintDensity(document, rememberedDensity(localStorage));
+  paintPrivacy(document, rememberedPrivacy(localStorage));
 };
 
-// Before the first paint, so that a dark page never flashes white and no row jumps.
+// Before the first paint, so that a dark page never flashes white, no row jumps and no hidden amount is seen.
 paint();
 addEventListener('storage', paint);

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { api, emit, useErrorText, useSession, useT, notify } from '@tideline/mfe-kit';
 import { Button, Icon } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { PrivacyButton } from './privacy.tsx';
 import styles from './account-menu.module.css';
 
 /** Ends the session on the server, then leaves every page of it behind. */
@@ -59,6 +60,7 @@ export function AccountMenu() {
       </button>
       <div id={id} className={styles.panel} hidden={!open}>
         <p className={styles.mail}>{user.email}</p>
+        <PrivacyButton />
         <Button variant="quiet" icon="logout" busy={busy} onClick={() => void signOut()}>
           {t('account.signOut')}
         </Button>

@@ -114,6 +114,34 @@ describe('a server that cannot be reached', () => {
   });
 });
 
+describe('amounts', () => {
+  beforeEach(() => {
+    delete document.documentElement.dataset['privacy'];
+  });
+
+  it('are hidden and shown again by a button in the account menu', async () => {
+    const { user } = open('/accounts');
+    await user.click(await screen.findByRole('button', { name: 'Ada Marsh' }));
+    const button = screen.getByRole('button', { name: 'Hide amounts' });
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(document.documentElement).toHaveAttribute('data-privacy', 'blur');
+    await user.click(button);
+    expect(document.documentElement).not.toHaveAttribute('data-privacy');
+  });
+
+  it('are hidden from everywhere by Ctrl Shift P, which says so', async () => {
+    const { user } = open('/accounts');
+    await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
+    await user.keyboard('{Control>}{Shift>}p{/Shift}{/Control}');
+    expect(await screen.findByText('Amounts are hidden')).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('data-privacy', 'blur');
+    await user.keyboard('{Control>}{Shift>}p{/Shift}{/Control}');
+    expect(await screen.findByText('Amounts are shown')).toBeInTheDocument();
+  });
+});
+
 describe('the account menu', () => {
   it('names who is signed in and closes on Escape', async () => {
     const { user } = open('/accounts');

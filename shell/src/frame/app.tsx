@@ -16,6 +16,7 @@ import { MoreSheet } from './more-sheet.tsx';
 import { navigationOf, phonePlaces } from './navigation.ts';
 import { NotHere } from './not-here.tsx';
 import { exposeOf, placeAt, remotePlaces, type RemotePlace } from './places.ts';
+import { PrivacyKeys } from './privacy.tsx';
 import { useReleaseWatch } from './release-watch.ts';
 import { SignedIn, useRecovery } from './session.tsx';
 import { useNavigationCount } from './use-navigation-count.ts';
@@ -78,6 +79,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
     >
       {children}
       {signedIn && moreOpen ? <MoreSheet places={rest} onClose={() => setMoreOpen(false)} /> : null}
+      {signedIn ? <PrivacyKeys /> : null}
       <ToastRegion />
     </AppFrame>
   );

@@ -4,6 +4,7 @@ import { Button, Icon, IconButton, Link } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { useSignOut } from './account-menu.tsx';
 import type { Place } from './navigation.ts';
+import { PrivacyButton } from './privacy.tsx';
 import styles from './more-sheet.module.css';
 
 export interface MoreSheetProps {
@@ -45,6 +46,7 @@ export function MoreSheet({ places, onClose }: MoreSheetProps) {
           </li>
         ))}
       </ul>
+      <PrivacyButton />
       <Button variant="quiet" icon="logout" busy={busy} onClick={() => void signOut()}>
         {t('account.signOut')}
       </Button>

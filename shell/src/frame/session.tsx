@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { api, ApiError, applyDensity, applyTheme, referenceOf, useErrorText, useReachable, useT } from '@tideline/mfe-kit';
-import { KitProvider, type Kit } from '@tideline/mfe-kit/host';
-import { ErrorState, FormatProvider } from '@tideline/ui';
+import { HouseholdFormats, KitProvider, type Kit } from '@tideline/mfe-kit/host';
+import { ErrorState } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 
@@ -70,12 +70,9 @@ export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
       </ErrorState>,
     );
   }
-  const { locale, currency, timezone } = session.household;
   return (
     <KitProvider kit={{ session, entriesOf }}>
-      <FormatProvider locale={locale} currency={currency} timeZone={timezone} today={session.today}>
-        {children}
-      </FormatProvider>
+      <HouseholdFormats session={session}>{children}</HouseholdFormats>
     </KitProvider>
   );
 }

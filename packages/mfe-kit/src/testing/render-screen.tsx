@@ -4,9 +4,10 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@tideline/contract';
-import { closeAllToasts, FormatProvider, LinkRouterProvider, ToastRegion } from '@tideline/ui';
+import { closeAllToasts, LinkRouterProvider, ToastRegion } from '@tideline/ui';
 import { configureEdge } from '../api/edge.ts';
 import { noteAnswer } from '../connection.ts';
+import { HouseholdFormats } from '../household-formats.tsx';
 import { KitProvider, type SlotEntry, type SlotId } from '../kit-context.tsx';
 import { createQueryClient } from '../query-client.ts';
 import { fakeEdge, type FakeApi, type FakeRequest } from './fake-api.ts';
@@ -53,19 +54,18 @@ export function renderScreen(screen: ReactElement, { session = testSession, api 
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } });
   let address = route;
-  const { locale, currency, timezone } = session.household;
   const result = render(
     <MemoryRouter initialEntries={[route]}>
       <QueryClientProvider client={client}>
         <KitProvider kit={{ session, entriesOf: (slot) => slots[slot] ?? [] }}>
-          <FormatProvider locale={locale} currency={currency} timeZone={timezone} today={session.today}>
+          <HouseholdFormats session={session}>
             <Routed onAddress={(now) => {
               address = now;
             }}>
               {screen}
               <ToastRegion />
             </Routed>
-          </FormatProvider>
+          </HouseholdFormats>
         </KitProvider>
       </QueryClientProvider>
     </MemoryRouter>,

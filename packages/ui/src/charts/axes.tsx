@@ -1,6 +1,6 @@
 import { scaleUtc } from '@visx/scale';
 import { Group } from '@visx/group';
-import type { Formats } from '../format/format-context.tsx';
+import { useFormats, type Formats } from '../format/format-context.tsx';
 import { estimateTextWidth } from '../tide/track-layout.ts';
 import styles from './charts.module.css';
 
@@ -51,16 +51,19 @@ export function valueTicks(ticks: readonly number[], scale: (value: number) => n
 
 export const widestTick = (ticks: readonly Tick[]): number => Math.max(0, ...ticks.map((tick) => estimateTextWidth(tick.text)));
 
-/** Hairlines with their values at the left. */
+/** Hairlines with their values at the left; a scale would tell what is hidden. */
 export function ValueAxis({ ticks, left, right, zeroAt }: { ticks: readonly Tick[]; left: number; right: number; zeroAt?: number | undefined }) {
+  const { amountsHidden } = useFormats();
   return (
     <Group>
       {ticks.map(({ at, text }) => (
-        <g key={text}>
+        <g key={at}>
           <line className={at === zeroAt ? styles.zero : styles.grid} x1={left} x2={right} y1={at} y2={at} />
-          <text x={left - 8} y={at} dy="0.33em" textAnchor="end">
-            {text}
-          </text>
+          {amountsHidden ? null : (
+            <text x={left - 8} y={at} dy="0.33em" textAnchor="end">
+              {text}
+            </text>
+          )}
         </g>
       ))}
     </Group>

@@ -32,7 +32,7 @@ function FigureInput(props: FigureInputProps) {
             autoComplete="off"
             {...input}
             {...control}
-            className={classNames(styles.control, styles.figure, room, className)}
+            className={classNames(styles.control, styles.figure, prefix !== undefined && styles.amount, room, className)}
             value={value}
             onChange={(event) => onText(event.target.value)}
           />

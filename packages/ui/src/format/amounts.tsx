@@ -1,9 +1,10 @@
 import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { messages } from '../messages/en.ts';
 import styles from './amounts.module.css';
 import type { DateStyle } from './dates.ts';
 import { useFormats } from './format-context.tsx';
-import type { MinorLike, MoneySign } from './money.ts';
+import { formatMoney, type MinorLike, type MoneySign } from './money.ts';
 import type { PercentFormatOptions } from './percent.ts';
 
 export interface MoneyProps {
@@ -20,18 +21,30 @@ export interface MoneyProps {
   estimate?: boolean;
 }
 
+/** Blurred, without the colour that would tell a debt; clear under the pointer. A screen reader hears that it is hidden. */
+function Hidden({ text }: { text: string }) {
+  return (
+    <>
+      <span className={classNames(styles.figure, styles.blurred)} aria-hidden="true">
+        {text}
+      </span>
+      <VisuallyHidden>{messages.hidden}</VisuallyHidden>
+    </>
+  );
+}
+
 /** An amount in tabular figures, in the household's locale. Hidden by the privacy blur. */
 export function Money({ minor, currency, sign, trimZeros, words, toned, estimate }: MoneyProps) {
   const formats = useFormats();
   const units = BigInt(minor);
   const tone = toned ? (units < 0n ? styles.debt : units > 0n ? styles.gain : undefined) : undefined;
   const shownSign = words ? 'never' : (sign ?? 'auto');
-  const text = formats.money(minor, currency, { sign: shownSign, ...(trimZeros ? { trimZeros } : {}) });
+  const text = formatMoney(minor, currency ?? formats.currency, formats.locale, { sign: shownSign, ...(trimZeros ? { trimZeros } : {}) });
   return (
     <>
       {words ? `${units < 0n ? messages.youOwe : messages.youHave} ` : null}
       {estimate ? `${messages.about} ` : null}
-      <span className={classNames(styles.figure, tone)}>{text}</span>
+      {formats.amountsHidden ? <Hidden text={text} /> : <span className={classNames(styles.figure, tone)}>{text}</span>}
     </>
   );
 }

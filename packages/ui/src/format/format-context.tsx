@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
+import { messages } from '../messages/en.ts';
 import { formatDate, formatTime, type CivilDateText, type DateOrder, type DateStyle } from './dates.ts';
 import { formatMoney, type MinorLike, type MoneyFormatOptions } from './money.ts';
 import { formatPercent, type PercentFormatOptions } from './percent.ts';
@@ -11,9 +12,12 @@ export interface FormatSettings {
   timeZone: string;
   dateOrder: DateOrder;
   today?: CivilDateText;
+  /** Nobody who looks over the person's shoulder shall read an amount. */
+  amountsHidden: boolean;
 }
 
 export interface Formats extends FormatSettings {
+  /** For sentences; "(hidden)" while amounts are. An amount that stands for itself is a `<Money>`. */
   money: (minor: MinorLike, currency?: string, options?: MoneyFormatOptions) => string;
   percent: (ppm: number, options?: PercentFormatOptions) => string;
   date: (date: CivilDateText, style?: DateStyle) => string;
@@ -22,17 +26,17 @@ export interface Formats extends FormatSettings {
 }
 
 function formatsOf(settings: FormatSettings): Formats {
-  const { locale, currency, timeZone, dateOrder: order, today } = settings;
+  const { locale, currency, timeZone, dateOrder: order, today, amountsHidden } = settings;
   return {
     ...settings,
-    money: (minor, code = currency, options = {}) => formatMoney(minor, code, locale, options),
+    money: (minor, code = currency, options = {}) => (amountsHidden ? `(${messages.hidden})` : formatMoney(minor, code, locale, options)),
     percent: (ppm, options = {}) => formatPercent(ppm, locale, options),
     date: (date, style = 'day') => formatDate(date, { locale, style, order, ...(today === undefined ? {} : { today }) }),
     time: (instant) => formatTime(instant, locale, timeZone),
   };
 }
 
-const signedOut: FormatSettings = { locale: 'en-US', currency: 'USD', timeZone: 'UTC', dateOrder: 'day-first' };
+const signedOut: FormatSettings = { locale: 'en-US', currency: 'USD', timeZone: 'UTC', dateOrder: 'day-first', amountsHidden: false };
 
 const FormatContext = createContext<Formats>(formatsOf(signedOut));
 
@@ -41,7 +45,7 @@ export interface FormatProviderProps extends Partial<FormatSettings> {
 }
 
 /** Gives everything below the household's locale, currency, zone and date order. */
-export function FormatProvider({ children, locale, currency, timeZone, dateOrder, today }: FormatProviderProps) {
+export function FormatProvider({ children, locale, currency, timeZone, dateOrder, today, amountsHidden = false }: FormatProviderProps) {
   const formats = useMemo(
     () =>
       formatsOf({
@@ -49,9 +53,10 @@ export function FormatProvider({ children, locale, currency, timeZone, dateOrder
         currency: currency ?? signedOut.currency,
         timeZone: timeZone ?? signedOut.timeZone,
         dateOrder: dateOrder ?? signedOut.dateOrder,
+        amountsHidden,
         ...(today === undefined ? {} : { today }),
       }),
-    [locale, currency, timeZone, dateOrder, today],
+    [locale, currency, timeZone, dateOrder, today, amountsHidden],
   );
   return <FormatContext value={formats}>{children}</FormatContext>;
 }

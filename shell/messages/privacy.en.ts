@@ -1,0 +1,9 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+export const messages = defineMessages({
+  'privacy.hide': 'Hide amounts',
+  'privacy.group': 'Everywhere',
+  'privacy.key': 'Hide amounts, or show them',
+  'privacy.hidden': 'Amounts are hidden',
+  'privacy.shown': 'Amounts are shown',
+});
