@@ -3,7 +3,7 @@ export { AssertionError } from './assert.ts';
 export { allocate } from './money/allocate.ts';
 export { currencyExponent } from './money/currency.ts';
 export { formatDecimal } from './money/format-decimal.ts';
-export { type ConversionResult, convert, type ConvertedAmount, type CurrencyAmount, parseRateE8, sumByCurrency, totalIn, type TotalResult } from './money/exchange-rate.ts';
+export { type ConversionResult, convert, type ConvertedAmount, type CurrencyAmount, type ExchangeRate, parseRateE8, sumByCurrency, totalIn, type TotalResult } from './money/exchange-rate.ts';
 export { type Minor, minor, minorFromString, type Ppm, ppm, sumMinor } from './money/minor.ts';
 export { mulDiv, type Rounding } from './money/mul-div.ts';
 export { type DecimalMark, detectDecimalMark, parseMinor, type ParseMinorReason, type ParseMinorResult } from './money/parse-minor.ts';
@@ -172,13 +172,13 @@ export { categorise } from './categorise/categorise.ts';
 export { normalisePayee } from './categorise/normalise-payee.ts';
 
 export { cashFlowIndicator, type CashFlow, savingsRateIndicator, type SavingsRateIndicator } from './indicators/cash-flow.ts';
-export { type Conversion, convertCurrency, type ExchangeRate } from './indicators/convert-currency.ts';
+export { type Conversion, convertCurrency } from './indicators/convert-currency.ts';
 export {
   debtToIncomeIndicator, housingRatioIndicator, interestBurdenIndicator, type NamedAmount, type RatedBalance, type RatioIndicator, weightedAprIndicator, type YearOfCharges,
 } from './indicators/debt-ratios.ts';
 export { type EmergencyMonths, emergencyMonthsIndicator, ESSENTIAL_CATEGORIES, type EssentialMonth, essentialMonths, type LiquidAccount } from './indicators/emergency-months.ts';
 export type { Indicator, NotApplicable, NotApplicableReason } from './indicators/indicator.ts';
-export { isAboveUsual, medianDeviation, medianOf } from './indicators/median.ts';
+export { isAboveUsual, medianDeviation, medianOf } from './statistics/median.ts';
 export { netWorth, type NetWorthAccount, type NetWorthTotals } from './indicators/net-worth.ts';
 export { type BalanceOn, type DatedAccount, netWorthAsOf, type NetWorthAsOf } from './indicators/net-worth-as-of.ts';
 export { type Utilisation, type UtilisationBand, utilisationBand, type UtilisationCard, utilisationIndicator } from './indicators/utilisation-bands.ts';

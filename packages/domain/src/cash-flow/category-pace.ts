@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts';
 import { type CivilDate, type CivilMonth, monthOf } from '../dates/civil-date.ts';
-import { medianOf } from '../indicators/median.ts';
+import { medianOf } from '../statistics/median.ts';
 import { type Minor, minor, type Ppm, PPM_ONE, sumMinor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { explain, type Formula, moneyValue } from '../working/formula.ts';

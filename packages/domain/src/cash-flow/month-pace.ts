@@ -1,5 +1,5 @@
 import { type CivilDate, type CivilMonth, monthOf } from '../dates/civil-date.ts';
-import { medianOf } from '../indicators/median.ts';
+import { medianOf } from '../statistics/median.ts';
 import { type Minor, minor, sumMinor } from '../money/minor.ts';
 import { type DaySpending, monthParts } from './month-pattern.ts';
 

@@ -1,6 +1,6 @@
 import { BAND_PATHS, BLOCK_DAYS, type BlockDraws, blockStart } from './draw-blocks.ts';
 import type { FlowDays } from './flow-days.ts';
-import { placeOf, selectInPlace } from './quantile.ts';
+import { placeOf, selectInPlace } from '../statistics/quantile.ts';
 
 export interface PathInputs {
   openingMinor: number;

@@ -1,21 +1,9 @@
 import { assert } from '../assert.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
-import { currencyExponent } from '../money/currency.ts';
-import { type Minor, minor } from '../money/minor.ts';
+import { atRate, type ExchangeRate, rateOn } from '../money/exchange-rate.ts';
+import type { Minor } from '../money/minor.ts';
 import { explain, type Formula, moneyValue } from '../working/formula.ts';
 import { count, date, money, text, type Working } from '../working/working.ts';
-
-/** One unit of base in units of quote, in hundred-millionths: 1 EUR = 1.0843 USD is 108_430_000. */
-export interface ExchangeRate {
-  on: CivilDate;
-  base: string;
-  quote: string;
-  rateE8: number;
-  /** Who said so: typed in, or a published file. */
-  source: string;
-}
-
-const RATE_ONE = 100_000_000n;
 
 export interface Conversion {
   amountMinor: Minor;
@@ -26,12 +14,8 @@ export const conversionFormula: Formula = {
   id: 'indicator.conversion',
   resultKey: 'converted',
   compute: (inputs) => {
-    const from = currencyExponent(inputs.text('from_currency'));
-    const to = currencyExponent(inputs.text('to_currency'));
-    const inverse = inputs.text('quoted') === 'inverse';
-    const rate = BigInt(inputs.count('rate_e8'));
-    const above = BigInt(inputs.money('original')) * 10n ** BigInt(to) * (inverse ? RATE_ONE : rate);
-    return moneyValue(roundedQuotient(above, 10n ** BigInt(from) * (inverse ? rate : RATE_ONE)));
+    const original = { minor: inputs.money('original'), currency: inputs.text('from_currency') };
+    return moneyValue(atRate(original, inputs.text('to_currency'), { rateE8: inputs.count('rate_e8'), isInverse: inputs.text('quoted') === 'inverse' }, 'half-away'));
   },
 };
 
@@ -46,11 +30,8 @@ export const conversionFormula: Formula = {
  * Example   ¥10,000 at 1 USD = 156.25 JPY → $64.00
  */
 export function convertCurrency(amountMinor: Minor, { from, to, on }: { from: string; to: string; on: CivilDate }, rates: readonly ExchangeRate[]): Conversion | undefined {
-  const known = rates.filter((rate) => rate.on <= on && ((rate.base === from && rate.quote === to) || (rate.base === to && rate.quote === from)));
-  // Of the same day, the one that is quoted in the direction asked for.
-  const [latest] = [...known].sort((a, b) => (a.on === b.on ? Number(b.base === from) - Number(a.base === from) : a.on < b.on ? 1 : -1));
+  const latest = rateOn(rates, { from, to, on });
   if (latest === undefined) return undefined;
-  assert(Number.isSafeInteger(latest.rateE8) && latest.rateE8 > 0, `not an exchange rate: ${latest.rateE8}`);
   const working = explain(conversionFormula, {
     lines: [
       money('original', amountMinor), text('from_currency', from), text('to_currency', to), count('rate_e8', latest.rateE8),
@@ -59,10 +40,4 @@ export function convertCurrency(amountMinor: Minor, { from, to, on }: { from: st
   });
   assert(working.result.value.kind === 'money', 'a conversion gives money');
   return { amountMinor: working.result.value.minor, working };
-}
-
-function roundedQuotient(above: bigint, below: bigint): Minor {
-  const size = above < 0n ? -above : above;
-  const rounded = (2n * size + below) / (2n * below);
-  return minor(Number(above < 0n ? -rounded : rounded));
 }

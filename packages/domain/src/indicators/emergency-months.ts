@@ -7,7 +7,7 @@ import { mulDiv } from '../money/mul-div.ts';
 import { explain, type Formula } from '../working/formula.ts';
 import { money, type WorkingInputs } from '../working/working.ts';
 import { countOf, type Indicator, notApplicable } from './indicator.ts';
-import { medianOf } from './median.ts';
+import { medianOf } from '../statistics/median.ts';
 
 /** What a household cannot do without for some months, by default; a person may choose others. */
 export const ESSENTIAL_CATEGORIES: readonly CategoryKey[] = [

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { civilDate } from '../dates/civil-date.ts';
+import type { ExchangeRate } from '../money/exchange-rate.ts';
 import { minor } from '../money/minor.ts';
 import { signedAmount, TODAY } from '../testing/arbitrary.ts';
 import { recompute } from '../working/formulas.ts';
-import { convertCurrency, type ExchangeRate } from './convert-currency.ts';
+import { convertCurrency } from './convert-currency.ts';
 import { type DatedAccount, netWorthAsOf } from './net-worth-as-of.ts';
 
 const d = civilDate;

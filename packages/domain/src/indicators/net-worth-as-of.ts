@@ -1,8 +1,9 @@
 import type { CivilDate } from '../dates/civil-date.ts';
+import type { ExchangeRate } from '../money/exchange-rate.ts';
 import { type Minor, sumMinor } from '../money/minor.ts';
 import { explain, type Formula, moneyValue } from '../working/formula.ts';
 import { money, type Working } from '../working/working.ts';
-import { convertCurrency, type ExchangeRate } from './convert-currency.ts';
+import { convertCurrency } from './convert-currency.ts';
 import { type Indicator, type NotApplicable, notApplicable } from './indicator.ts';
 import { netWorth, type NetWorthTotals } from './net-worth.ts';
 

@@ -1,11 +1,10 @@
-import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
-
-const ratio = (part: number, whole: number): Ppm => mulDiv(part, PPM_ONE, whole, 'half-even') as number as Ppm;
+import type { Minor, Ppm } from '../money/minor.ts';
+import { mulDiv, roundedQuotient } from '../money/mul-div.ts';
+import { shareOf } from './indicator.ts';
 
 /** Balance over limit; null without a limit. A card in credit uses nothing. Rounded half to even. */
 export function utilisation(owedMinor: Minor, limitMinor: Minor | null): Ppm | null {
-  return limitMinor === null || limitMinor <= 0 ? null : ratio(Math.max(0, owedMinor), limitMinor);
+  return limitMinor === null || limitMinor <= 0 ? null : shareOf(Math.max(0, owedMinor), limitMinor);
 }
 
 /** Average rate of what is owed: Σ balance × rate ÷ Σ balance; null when nothing is owed. Rounded half to even. */
@@ -13,13 +12,7 @@ export function weightedApr(segments: readonly { balanceMinor: Minor; aprPpm: Pp
   const owed = segments.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
   if (owed <= 0) return null;
   const weighted = segments.reduce((sum, { balanceMinor, aprPpm }) => sum + BigInt(balanceMinor) * BigInt(aprPpm), 0n);
-  return roundedQuotient(weighted, BigInt(owed));
-}
-
-function roundedQuotient(part: bigint, whole: bigint): Ppm {
-  const quotient = part / whole;
-  const twice = (part % whole) * 2n;
-  return Number(twice > whole || (twice === whole && quotient % 2n === 1n) ? quotient + 1n : quotient) as Ppm;
+  return roundedQuotient(weighted, BigInt(owed), 'half-even') as number as Ppm;
 }
 
 /** Months that liquid money covers at the median essential spending of a month, rounded down; null without spending. */
@@ -29,5 +22,5 @@ export function emergencyMonths(liquidMinor: Minor, essentialMonthlyMinor: Minor
 
 /** Required monthly debt payments (card minimums, not balances) over gross monthly income; null without income. */
 export function debtToIncome(requiredMonthlyMinor: Minor, grossMonthlyIncomeMinor: Minor): Ppm | null {
-  return grossMonthlyIncomeMinor <= 0 ? null : ratio(requiredMonthlyMinor, grossMonthlyIncomeMinor);
+  return grossMonthlyIncomeMinor <= 0 ? null : shareOf(requiredMonthlyMinor, grossMonthlyIncomeMinor);
 }

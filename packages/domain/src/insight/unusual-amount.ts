@@ -1,4 +1,4 @@
-import { isAboveUsual, medianOf } from '../indicators/median.ts';
+import { isAboveUsual, medianOf } from '../statistics/median.ts';
 import { explain } from '../working/formula.ts';
 import { count, date, money } from '../working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';

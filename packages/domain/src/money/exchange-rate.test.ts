@@ -80,3 +80,12 @@ describe('sums of several currencies', () => {
     expect(totalIn('USD', amounts, [rate('EUR', 'USD', '1.1')], { on })).toEqual({ ok: false, missing: ['JPY'] });
   });
 });
+
+describe('the largest figures', () => {
+  it('are converted exactly, with powers of ten that no number holds', () => {
+    // ¥90,071,992 at 9,999,999.99999999 is far beyond a safe integer of fils: an error, never a wrong amount.
+    expect(() => convert(money(90_071_992, 'JPY'), 'KWD', [rate('JPY', 'KWD', '9999999.99999999')], { on })).toThrow('beyond a safe integer');
+    // ¥3 at the same rate: 29,999,999.99999997 dinars are 30,000,000,000 fils to the nearest.
+    expect(convert(money(3, 'JPY'), 'KWD', [rate('JPY', 'KWD', '9999999.99999999')], { on })).toMatchObject({ ok: true, minor: 30_000_000_000 });
+  });
+});

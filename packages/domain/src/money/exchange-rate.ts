@@ -3,7 +3,7 @@ import { daysBetween } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import { currencyExponent } from './currency.ts';
 import { type Minor, minor, sumMinor } from './minor.ts';
-import { mulDiv, type Rounding } from './mul-div.ts';
+import { roundedQuotient, type Rounding } from './mul-div.ts';
 
 /** What one unit of base is worth in quote on a day, and where that comes from. */
 export interface ExchangeRate {
@@ -31,7 +31,7 @@ export type ConversionResult =
   | { ok: false; reason: 'no_rate'; from: string; to: string }
   | { ok: false; reason: 'rate_too_old'; from: string; to: string; rate: ExchangeRate };
 
-const SCALE = 100_000_000;
+const RATE_ONE = 100_000_000n;
 
 /**
  * An amount in another currency: converted once, by one rate, to the minor unit of the target.
@@ -48,24 +48,24 @@ const SCALE = 100_000_000;
 export function convert(amount: CurrencyAmount, to: string, rates: readonly ExchangeRate[], { on, maxAgeDays = 7, rounding = 'half-away' }: { on: CivilDate; maxAgeDays?: number; rounding?: Rounding }): ConversionResult {
   const { currency: from } = amount;
   if (from === to) return { ok: true, minor: amount.minor, currency: to, original: amount, rate: null };
-  const usable = rates.filter((rate) => rate.on <= on && joins(rate, from, to)).sort((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : Number(b.base === from) - Number(a.base === from)));
-  const [rate] = usable;
+  const rate = rateOn(rates, { from, to, on });
   if (rate === undefined) return { ok: false, reason: 'no_rate', from, to };
   if (daysBetween(rate.on, on) > maxAgeDays) return { ok: false, reason: 'rate_too_old', from, to, rate };
-  const shift = currencyExponent(to) - currencyExponent(from);
-  const scaled = scaledRate(rate);
-  const [up, down] = rate.base === from ? [scaled, SCALE] : [SCALE, scaled];
-  const converted = shift >= 0 ? mulDiv(amount.minor, up * 10 ** shift, down, rounding) : mulDiv(amount.minor, up, down * 10 ** -shift, rounding);
-  return { ok: true, minor: converted, currency: to, original: amount, rate };
+  return { ok: true, minor: atRate(amount, to, { rateE8: rate.rateE8, isInverse: rate.base !== from }, rounding), currency: to, original: amount, rate };
 }
 
-function joins({ base, quote }: ExchangeRate, from: string, to: string): boolean {
-  return (base === from && quote === to) || (base === to && quote === from);
+/** The rate of a pair on a day, quoted either way: the latest up to the day; of one day the one quoted in the direction asked for. */
+export function rateOn(rates: readonly ExchangeRate[], { from, to, on }: { from: string; to: string; on: CivilDate }): ExchangeRate | undefined {
+  const joins = ({ base, quote }: ExchangeRate) => (base === from && quote === to) || (base === to && quote === from);
+  const known = rates.filter((rate) => rate.on <= on && joins(rate));
+  return known.sort((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : Number(b.base === from) - Number(a.base === from)))[0];
 }
 
-function scaledRate({ rateE8 }: ExchangeRate): number {
+/** An amount at a rate: times the rate, or divided by one that is quoted the other way, shifted by the decimals of both currencies. */
+export function atRate(amount: CurrencyAmount, to: string, { rateE8, isInverse }: { rateE8: number; isInverse: boolean }, rounding: Rounding): Minor {
   assert(Number.isSafeInteger(rateE8) && rateE8 > 0, `not an exchange rate: ${rateE8}`);
-  return rateE8;
+  const [up, down] = isInverse ? [RATE_ONE, BigInt(rateE8)] : [BigInt(rateE8), RATE_ONE];
+  return roundedQuotient(BigInt(amount.minor) * up * 10n ** BigInt(currencyExponent(to)), down * 10n ** BigInt(currencyExponent(amount.currency)), rounding);
 }
 
 /**

@@ -17,8 +17,22 @@ export function mulDiv(a: number, b: number, c: number, rounding: Rounding): Min
   assert(Number.isSafeInteger(c) && c !== 0, `mulDiv cannot divide by ${c}`);
   const product = a * b;
   // The product is exact as a number far more often than not; bigint is the slow, always exact way.
-  const result = Number.isSafeInteger(product) ? divideNumber(product, c, rounding) : divideBig(BigInt(a) * BigInt(b), BigInt(c), rounding);
-  assert(Number.isSafeInteger(result), `${a} × ${b} ÷ ${c} is beyond a safe integer`);
+  return safe(Number.isSafeInteger(product) ? divideNumber(product, c, rounding) : divideBig(BigInt(a) * BigInt(b), BigInt(c), rounding));
+}
+
+/**
+ * The same for figures of any size: above ÷ below, rounded once, where sums of products or powers of ten stand on either side.
+ *
+ * Errors    throws when the result is not a safe integer, or below is 0
+ * Example   roundedQuotient(5n, 2n, 'half-even') → 2
+ */
+export function roundedQuotient(above: bigint, below: bigint, rounding: Rounding): Minor {
+  assert(below !== 0n, 'no figure is divided by nothing');
+  return safe(divideBig(above, below, rounding));
+}
+
+function safe(result: number): Minor {
+  assert(Number.isSafeInteger(result), `${result} is beyond a safe integer`);
   return (result === 0 ? 0 : result) as Minor;
 }
 

@@ -1,21 +1,8 @@
 import { assert } from '../assert.ts';
 import { type CivilDate, partsOf } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
+import { percentile, seenMedian } from '../statistics/percentile.ts';
 import type { SeriesRow } from './series-row.ts';
-
-/** The value below which a share of the others lies, by nearest rank: always one that was seen, never a made-up one. */
-export function percentile<Value extends number>(values: readonly Value[], share: number): Value {
-  assert(values.length > 0 && share >= 0 && share <= 1, 'a percentile of at least one value, between 0 and 1');
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] as Value;
-}
-
-export const median = <Value extends number>(values: readonly Value[]): Value => percentile(values, 0.5);
-
-/** Median distance from the median: how far values are spread, whatever the outliers. */
-export function medianDeviation(values: readonly number[], centre = median(values)): number {
-  return median(values.map((value) => Math.abs(value - centre)));
-}
 
 /** The same price: within 50 minor units or 2 %. */
 export function isSamePrice(a: number, b: number): boolean {
@@ -71,7 +58,7 @@ export function expectedAmount(rows: readonly SeriesRow[], nextOn: CivilDate): E
   }
   const season = sameSeason(rows, nextOn);
   const pool = season.length >= 3 ? season.map(({ amountMinor }) => amountMinor) : amounts.slice(-RECENT);
-  return { amountKind: 'variable', typicalMinor: median(pool), rangeMinor: range(pool) };
+  return { amountKind: 'variable', typicalMinor: seenMedian(pool), rangeMinor: range(pool) };
 }
 
 /** Rows of earlier years in the month of a date or the one before or after it; empty while a whole year is not known. */

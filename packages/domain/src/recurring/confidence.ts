@@ -1,5 +1,5 @@
 import { PPM_ONE, type Ppm, ppm } from '../money/minor.ts';
-import { median, medianDeviation } from './amounts.ts';
+import { seenDeviation, seenMedian } from '../statistics/percentile.ts';
 import type { CadenceFit } from './fit-cadence.ts';
 import type { SeriesState } from './recurring-series.ts';
 import type { SeriesRow } from './series-row.ts';
@@ -21,6 +21,6 @@ export function confidenceOf(rows: readonly SeriesRow[], { score, rule, gapDevia
   const count = rows.length / (rows.length + 1);
   const rhythm = score * (1 - 0.25 * Math.min(1, gapDeviationDays / rule.toleranceDays));
   const sizes = rows.map(({ amountMinor }) => amountMinor);
-  const amounts = fixed ? 1 : 1 - Math.min(0.3, medianDeviation(sizes) / Math.max(1, Math.abs(median(sizes))));
+  const amounts = fixed ? 1 : 1 - Math.min(0.3, seenDeviation(sizes) / Math.max(1, Math.abs(seenMedian(sizes))));
   return ppm(Math.round(count * rhythm * amounts * RECENCY[state] * PPM_ONE));
 }

@@ -1,6 +1,6 @@
+import { seenDeviation, seenMedian } from '../statistics/percentile.ts';
 import { monthAnchors, weekdayAnchor } from './anchor-days.ts';
 import { CADENCE_RULES, type CadenceRule, isMonthlyOrRarer } from './cadences.ts';
-import { median, medianDeviation } from './amounts.ts';
 import type { SeriesRow } from './series-row.ts';
 
 export interface CadenceFit {
@@ -23,8 +23,8 @@ export interface CadenceFit {
 export function fitCadence(rows: readonly SeriesRow[]): CadenceFit | null {
   if (rows.length < 2) return null;
   const gaps = rows.slice(1).map(({ day }, index) => day - (rows[index]?.day ?? day));
-  const middle = median(gaps);
-  const gapDeviationDays = medianDeviation(gaps, middle);
+  const middle = seenMedian(gaps);
+  const gapDeviationDays = seenDeviation(gaps, middle);
   let best: CadenceFit | null = null;
   for (const rule of CADENCE_RULES) {
     if (Math.abs(middle - rule.periodDays) > rule.toleranceDays + 1) continue;
@@ -46,7 +46,7 @@ function regularShare(gaps: readonly number[], rule: CadenceRule): number {
   return points.reduce<number>((sum, point) => sum + point, 0) / gaps.length;
 }
 
-const offPeriod = (gaps: readonly number[], { periodDays }: CadenceRule): number => median(gaps.map((gap) => Math.abs(gap - periodDays)));
+const offPeriod = (gaps: readonly number[], { periodDays }: CadenceRule): number => seenMedian(gaps.map((gap) => Math.abs(gap - periodDays)));
 
 function anchorsFor(rows: readonly SeriesRow[], { step }: CadenceRule) {
   if (step === 'half_month') return monthAnchors(rows, 2);

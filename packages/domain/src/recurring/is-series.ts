@@ -1,5 +1,6 @@
 import type { CategoryKey } from '../categorise/categories.ts';
-import { isFixedAmount, isSamePrice, median, medianDeviation, samePriceShare } from './amounts.ts';
+import { seenDeviation, seenMedian } from '../statistics/percentile.ts';
+import { isFixedAmount, isSamePrice, samePriceShare } from './amounts.ts';
 import { isMonthlyOrRarer } from './cadences.ts';
 import type { SeriesKind } from './recurring-series.ts';
 import type { Stream } from './streams.ts';
@@ -31,7 +32,7 @@ export function isSeries({ stream: { rows, fit }, kind, category, groupSize }: S
   const fixed = isFixedAmount(amounts);
   const known = category === 'subscriptions' && isMonthlyOrRarer(fit.rule);
   if (rows.length < (known ? 2 : fit.rule.minimumCount)) return false;
-  const spread = medianDeviation(amounts) / Math.max(1, Math.abs(median(amounts)));
+  const spread = seenDeviation(amounts) / Math.max(1, Math.abs(seenMedian(amounts)));
   const main = rows.length * 2 >= groupSize;
   switch (kind) {
     case 'debt_payment': return rows.length >= 3;

@@ -1,5 +1,6 @@
 import { minor } from '../money/minor.ts';
-import { isFixedAmount, median, medianDeviation, sameSeason } from './amounts.ts';
+import { seenDeviation, seenMedian } from '../statistics/percentile.ts';
+import { isFixedAmount, sameSeason } from './amounts.ts';
 import type { CadenceRule } from './cadences.ts';
 import type { PriceRise } from './recurring-series.ts';
 import type { SeriesRow } from './series-row.ts';
@@ -40,8 +41,8 @@ export function priceRiseOf(rows: readonly SeriesRow[], rule: CadenceRule): Pric
 function seasonalLimit(rows: readonly SeriesRow[], last: SeriesRow): number | null {
   const season = sameSeason(rows.slice(0, -1), last.on).map(({ amountMinor }) => amountMinor);
   if (season.length < LEAST_SEASON) return null;
-  const usual = median(season);
-  const deviation = TO_STANDARD * medianDeviation(season, usual);
+  const usual = seenMedian(season);
+  const deviation = TO_STANDARD * seenDeviation(season, usual);
   const z = (usual - last.amountMinor) / Math.max(deviation, LEAST_DEVIATION_SHARE * Math.abs(usual), 1);
   return z > Z_LIMIT ? usual : null;
 }

@@ -1,4 +1,5 @@
-import { isFixedAmount, isSamePrice, median } from './amounts.ts';
+import { seenMedian } from '../statistics/percentile.ts';
+import { isFixedAmount, isSamePrice } from './amounts.ts';
 import { type CadenceFit, fitCadence } from './fit-cadence.ts';
 import type { SeriesRow } from './series-row.ts';
 
@@ -55,7 +56,7 @@ function mixesTwoPrices({ rows, fit: { rule } }: Stream): boolean {
   if (rule.cadence !== 'twice_a_month' || rows.length < 4) return false;
   const [even, odd] = [0, 1].map((start) => rows.filter((_, index) => index % 2 === start).map(({ amountMinor }) => amountMinor));
   if (even === undefined || odd === undefined || !isFixedAmount(even) || !isFixedAmount(odd)) return false;
-  const [a, b] = [median(even), median(odd)];
+  const [a, b] = [seenMedian(even), seenMedian(odd)];
   return Math.abs(a - b) > Math.max(100, 0.05 * Math.abs(a));
 }
 
