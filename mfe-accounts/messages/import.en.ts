@@ -173,6 +173,7 @@ export const messages = defineMessages({
   'progress.comparing': ({ rows }: { rows: string }) => `Comparing ${rows} rows with what is here…`,
   'progress.rows': ({ rows }: { rows: string }) => `${rows} rows`,
   'progress.bytes': ({ done, total }: { done: string; total: string }) => `${done} of ${total} MB`,
+  'progress.written': ({ done, total }: { done: string; total: string }) => `${done} of ${total}`,
   'progress.cancel': 'Cancel',
 
   'import.apply': ({ count }: { count: number }) => `Import ${plural(count, 'transaction', 'transactions')}`,

@@ -21,6 +21,8 @@ export interface CarryOut {
   readonly categoryIds: ReadonlyMap<string, string>;
   /** By statement key. */
   readonly choices: ReadonlyMap<string, AccountChoice>;
+  /** Called with the number of transactions after each part that was written. */
+  readonly wrote: (count: number) => void;
 }
 
 /** Writes a plan: account, opening entry, transactions, ids. Everything belongs to the transaction's change set. */
@@ -36,6 +38,7 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
   if (opening) await ledger.insertTransactions(tx, [opening], options.now);
   for (const inserts of inChunks(plan.inserts)) {
     await ledger.insertTransactions(tx, inserts.map((insert) => transactionOf(plan, insert, type, options)), options.now);
+    options.wrote(inserts.length);
   }
   if (plan.changes.length > 0) await ledger.updateTransactions(tx, plan.changes);
   if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);

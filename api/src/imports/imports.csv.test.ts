@@ -224,6 +224,22 @@ describe('an upload under way', () => {
     expect((await ann.ask('GET', '/imports/progress/mine')).body).toMatchObject({ phase: null });
   });
 
+  it('says how many transactions are written while an import is applied', async () => {
+    const person = await api.signUp();
+    const text = `Date,Payee,Amount\n${Array.from({ length: 15_000 }, (_, at) => `2026-02-${String((at % 28) + 1).padStart(2, '0')},P${at},-1.00`).join('\n')}\n`;
+    const { body } = await upload(person, file('long.csv', text));
+    const applying = person.ask<ImportBatch>('POST', `/imports/${body.id}/apply`, { body: { statements: [] }, headers: { 'idempotency-key': 'apply' } });
+    const state = { done: false };
+    void applying.finally(() => (state.done = true));
+    const seen: { phase: string | null; done: number; total: number | null }[] = [];
+    while (!state.done) seen.push((await person.ask<(typeof seen)[number]>('GET', '/imports/progress/apply')).body);
+    expect((await applying).body.state).toBe('applied');
+    const writing = seen.filter(({ phase }) => phase === 'writing');
+    expect(writing.every(({ done, total }) => total === 15_000 && done <= 15_000)).toBe(true);
+    expect(Math.max(...writing.map(({ done }) => done))).toBeGreaterThan(0);
+    expect((await person.ask('GET', '/imports/progress/apply')).body).toMatchObject({ phase: null });
+  });
+
   it('ends where the person stops waiting, and leaves nothing behind', async () => {
     const person = await api.signUp();
     const text = `Date,Payee,Amount\n${'2026-02-01,P,-1.00\n'.repeat(150_000)}`;

@@ -1,3 +1,4 @@
+import type { ImportProgress } from '@tideline/contract';
 import { inHousehold } from '../http/route-builder.ts';
 import { applyImport, createImport, getImport, listImports, revertImport } from './imports.service.ts';
 import { importProgress } from './progress.ts';
@@ -14,6 +15,10 @@ export const importRoutes = {
   read: routes.read.handler(({ context, input }) => readAgain(context.scope, input)),
   list: routes.list.handler(({ context }) => listImports(context.scope)),
   get: routes.get.handler(({ context, input }) => getImport(context.scope, input.id)),
-  apply: routes.apply.handler(({ context, input }) => applyImport(context.scope, input.id, input.statements)),
+  apply: routes.apply.handler(({ context, input }) => {
+    const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
+    const tell = (progress: ImportProgress) => importProgress.set(userId, key, progress);
+    return applyImport(context.scope, input.id, input.statements, { tell }).finally(() => importProgress.end(userId, key));
+  }),
   revert: routes.revert.handler(({ context, input }) => revertImport(context.scope, input.id)),
 };

@@ -60,7 +60,7 @@ export const listImports = (scope: Scope): Promise<{ items: Omit<ImportBatch, 's
 export const getImport = (scope: Scope, id: string): Promise<ImportBatch> => scope.read((tx) => loadBatch(tx, id));
 
 /** Decides every row again, on the ledger as it is now, and writes the new ones as one change set. Applying twice changes nothing. */
-export const applyImport = (scope: Scope, id: string, choices: readonly StatementChoice[]): Promise<ImportBatch> =>
+export const applyImport = (scope: Scope, id: string, choices: readonly StatementChoice[], { tell }: Waiting = { tell: () => undefined }): Promise<ImportBatch> =>
   scope.write({ label: 'Import', cause: 'import' }, async (tx, changeSetId) => {
     await store.lockImports(tx);
     const batch = await requireBatch(tx, id);
@@ -78,15 +78,18 @@ export const applyImport = (scope: Scope, id: string, choices: readonly Statemen
     if (open) throw fail('IMPORT_QUESTION_OPEN', { file: open.file, question: open.csv?.reading.questions[0] ?? '' });
     const { targets, previews } = await planBatch(tx, wanted, chosen);
     const categoryIds = new Map((await listCategories(tx)).flatMap(({ key, id: categoryId }) => (key === null ? [] : [[key, categoryId] as const])));
-    for (const plan of targets) await carryOut(tx, plan, { now: scope.now, categoryIds, choices: byKey });
+    const total = targets.reduce((sum, plan) => sum + plan.inserts.length, 0);
+    let done = 0;
+    const wrote = (count: number): void => tell({ phase: 'writing', file: null, done: (done += count), total, rows: done });
+    wrote(0);
+    for (const plan of targets) await carryOut(tx, plan, { now: scope.now, categoryIds, choices: byKey, wrote });
     for (const { position, staged, preview } of rows) {
       const result = isSkipped(staged) ? { ...preview, skipped: true as const } : { ...previewFor(previews, staged.key), matchedAccountId: accountIdOf(targets, staged.key) };
       await store.storePreview(tx, id, position, result);
     }
     for (const staged of wanted) await remember(tx, staged, accountIdOf(targets, staged.key), scope.now);
     await dropFiles(tx, id);
-    const added = targets.reduce((sum, plan) => sum + plan.inserts.length, 0);
-    await store.markApplied(tx, id, changeSetId, `Imported ${added} ${added === 1 ? 'transaction' : 'transactions'} from ${batch.files.join(', ')}`);
+    await store.markApplied(tx, id, changeSetId, `Imported ${total} ${total === 1 ? 'transaction' : 'transactions'} from ${batch.files.join(', ')}`);
     return loadBatch(tx, id);
   });
 

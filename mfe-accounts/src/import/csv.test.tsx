@@ -189,3 +189,19 @@ describe('an upload under way', () => {
     expect(address()).toBe('/transactions?import=1');
   });
 });
+
+describe('an import under way', () => {
+  it('shows how many transactions are written', async () => {
+    const batch = aBatch([aTable()]);
+    let finish: (applied: ImportBatch) => void = () => undefined;
+    let now = batch;
+    const applied = new Promise<ImportBatch>((resolve) => (finish = resolve));
+    const { user, requests } = opened(batch, { get: () => now, apply: () => applied, progress: { get: () => ({ phase: 'writing', file: null, done: 5_000, total: 12_000, rows: 5_000 }) } });
+    await user.click(await screen.findByRole('button', { name: 'Import 3 transactions' }));
+    await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Importing 3 transactions…' })).toHaveAttribute('aria-valuetext', '5,000 of 12,000'));
+    expect(requests.find(({ name }) => name === 'imports.progress.get')?.input).toEqual({ key: requests.find(({ name }) => name === 'imports.apply')?.headers.get('idempotency-key') });
+    now = { ...batch, state: 'applied', changeSetId: batch.id };
+    finish(now);
+    expect(await screen.findByText('Imported 3 transactions')).toBeVisible();
+  });
+});

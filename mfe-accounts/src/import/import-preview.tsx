@@ -9,8 +9,8 @@ import { accountsToOpen, afterReading, type Choices, firstChoices, type Statemen
 import styles from './import.module.css';
 import { importQuery } from './imports.queries.ts';
 import { StatementPreview, type TableReading } from './statement-preview.tsx';
+import { ApplyProgress } from './upload-progress.tsx';
 import { useReadAgain } from './use-read-again.ts';
-import { Waiting } from './waiting.tsx';
 
 function Notices({ notices }: Pick<ImportBatch, 'notices'>) {
   const t = useT(messages);
@@ -29,13 +29,17 @@ function Notices({ notices }: Pick<ImportBatch, 'notices'>) {
 function useApply(batch: ImportBatch) {
   const keyFor = useIntentKey();
   const client = useQueryClient();
-  return useChange({
+  const [applyKey, setApplyKey] = useState('');
+  const change = useChange({
     change: (choices: Choices) => {
       const input = { id: batch.id, statements: toApply(batch, choices) };
-      return api.imports.apply(input, { idempotencyKey: keyFor(input) });
+      const idempotencyKey = keyFor(input);
+      setApplyKey(idempotencyKey);
+      return api.imports.apply(input, { idempotencyKey });
     },
     onSuccess: (applied) => client.setQueryData(importQuery(batch.id).queryKey, applied),
   });
+  return { ...change, applyKey };
 }
 
 /** Where a question about a table is answered. */
@@ -110,7 +114,7 @@ export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch
         <Button variant="outline" onClick={onOther}>
           {t('import.other')}
         </Button>
-        {apply.isPending ? <Waiting>{t('import.applying', { count })}</Waiting> : null}
+        {apply.isPending ? <ApplyProgress applyKey={apply.applyKey} count={count} /> : null}
       </div>
     </Stack>
   );

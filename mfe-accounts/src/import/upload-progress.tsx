@@ -8,16 +8,18 @@ import { progressQuery } from './imports.queries.ts';
 import { Waiting } from './waiting.tsx';
 
 const MEGABYTE = 1_048_576;
+const NOTHING: ImportProgress = { phase: null, file: null, done: 0, total: null, rows: 0 };
 
-function Bar({ progress, count }: { progress: ImportProgress; count: number }) {
+/** `count`: files of an upload, transactions of an import; `waiting`: what is said while nothing is known. */
+function Bar({ progress, count, waiting }: { progress: ImportProgress; count: number; waiting: string }) {
   const t = useT(messages);
   const { locale } = useFormats();
   const { phase, done, total, rows, file } = progress;
   const megabytes = (bytes: number): string => (bytes / MEGABYTE).toLocaleString(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-  if (phase === null || total === null || (phase === 'comparing' && rows === 0)) return <Waiting>{t('import.reading', { count })}</Waiting>;
+  if (phase === null || total === null || (phase === 'comparing' && rows === 0)) return <Waiting>{waiting}</Waiting>;
   if (phase === 'comparing') return <Waiting>{t('progress.comparing', { rows: rows.toLocaleString(locale) })}</Waiting>;
-  const label = phase === 'uploading' ? t('progress.uploading', { count }) : t('progress.reading', { file: file ?? '' });
-  const words = phase === 'reading' && rows > 0 ? t('progress.rows', { rows: rows.toLocaleString(locale) }) : t('progress.bytes', { done: megabytes(done), total: megabytes(total) });
+  const label = phase === 'writing' ? t('import.applying', { count }) : phase === 'uploading' ? t('progress.uploading', { count }) : t('progress.reading', { file: file ?? '' });
+  const words = phase === 'writing' ? t('progress.written', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) }) : phase === 'reading' && rows > 0 ? t('progress.rows', { rows: rows.toLocaleString(locale) }) : t('progress.bytes', { done: megabytes(done), total: megabytes(total) });
   return <ProgressBar label={label} value={done} max={total} words={words} />;
 }
 
@@ -25,18 +27,29 @@ function Bar({ progress, count }: { progress: ImportProgress; count: number }) {
 export function UploadProgress({ uploadKey, count, onCancel }: { uploadKey: string; count: number; onCancel: () => void }) {
   const t = useT(messages);
   const progress = useQuery(progressQuery(uploadKey));
-  const known = progress.data ?? { phase: null, file: null, done: 0, total: null, rows: 0 };
+  const known = progress.data ?? NOTHING;
   return (
     <div className={styles.waiting}>
       <VisuallyHidden>
         <span role="status">{t('import.reading', { count })}</span>
       </VisuallyHidden>
-      <Bar progress={known} count={count} />
+      <Bar progress={known} count={count} waiting={t('import.reading', { count })} />
       <Row gap={8}>
         <Button variant="quiet" onClick={onCancel}>
           {t('progress.cancel')}
         </Button>
       </Row>
+    </div>
+  );
+}
+
+/** How many of the transactions are written; they appear all at once, when the last one is. */
+export function ApplyProgress({ applyKey, count }: { applyKey: string; count: number }) {
+  const t = useT(messages);
+  const progress = useQuery(progressQuery(applyKey));
+  return (
+    <div className={styles.waiting}>
+      <Bar progress={progress.data ?? NOTHING} count={count} waiting={t('import.applying', { count })} />
     </div>
   );
 }

@@ -163,8 +163,8 @@ export const ImportBatch = z.object({
 export type ImportBatch = z.infer<typeof ImportBatch>;
 
 export const ImportProgress = z.object({
-  /** uploading: bytes received · reading: bytes read · comparing: rows compared with the ledger. */
-  phase: z.enum(['uploading', 'reading', 'comparing']).nullable(),
+  /** uploading: bytes received · reading: bytes read · comparing: rows compared with the ledger · writing: transactions written. */
+  phase: z.enum(['uploading', 'reading', 'comparing', 'writing']).nullable(),
   file: z.string().nullable(),
   done: z.int(),
   total: z.int().nullable(),
@@ -183,7 +183,7 @@ export const imports = {
     .output(ImportBatch),
   progress: {
     get: oc
-      .route({ method: 'GET', path: '/imports/progress/{key}', tags, summary: 'How far an upload is, by the Idempotency-Key of its request; nulls where nothing is known of it' })
+      .route({ method: 'GET', path: '/imports/progress/{key}', tags, summary: 'How far an upload or an import is, by the Idempotency-Key of its request; nulls where nothing is known of it' })
       .input(z.object({ key: z.string().min(1).max(200) }))
       .output(ImportProgress),
   },
