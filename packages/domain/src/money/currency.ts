@@ -17,3 +17,6 @@ export function currencyExponent(currency: string): number {
   assert(/^[A-Z]{3}$/.test(currency), `not an ISO 4217 code: ${currency}`);
   return EXPONENTS[currency] ?? 2;
 }
+
+/** Minor units of one unit of a currency: 100 cents, 1 yen, 1,000 fils. */
+export const minorPerUnit = (currency: string): number => 10 ** currencyExponent(currency);

@@ -7,14 +7,17 @@ import { expectedAmount, isFixedAmount, isSamePrice, samePriceShare } from './am
 
 describe('what counts as one price', () => {
   it.each([
-    [1_000, 1_050, true, '50 minor units'],
-    [1_000, 1_051, false, 'more than that'],
-    [10_000, 10_200, true, '2 %'],
-    [10_000, 10_205, false, 'a little more'],
-    [-10_000, -10_200, true, 'money out too'],
-  ])('%d and %d: %s (%s)', (a, b, same, _why) => {
-    expect(isSamePrice(a, b)).toBe(same);
-    expect(isSamePrice(b, a)).toBe(same);
+    [1_000, 1_050, 100, true, 'half a dollar'],
+    [1_000, 1_051, 100, false, 'more than that'],
+    [10_000, 10_200, 100, true, '2 %'],
+    [10_000, 10_205, 100, false, 'a little more'],
+    [-10_000, -10_200, 100, true, 'money out too'],
+    [1_000, 1_020, 1, true, '2 % of a thousand yen'],
+    [1_000, 1_050, 1, false, 'fifty yen are no half of one'],
+    [4_000, 4_500, 1_000, true, 'half a dinar of a thousand fils'],
+  ])('%d and %d where a unit has %d: %s (%s)', (a, b, unitMinor, same, _why) => {
+    expect(isSamePrice(a, b, unitMinor)).toBe(same);
+    expect(isSamePrice(b, a, unitMinor)).toBe(same);
   });
 
   it.each([
@@ -25,12 +28,12 @@ describe('what counts as one price', () => {
     { amounts: [-11_900, -16_000], fixed: false, why: 'two further apart' },
     { amounts: [-500], fixed: true, why: 'one amount' },
   ])('fixed is $fixed: $why', ({ amounts, fixed }) => {
-    expect(isFixedAmount(amounts)).toBe(fixed);
+    expect(isFixedAmount(amounts, 100)).toBe(fixed);
   });
 
   it('shares of steps count steps, not amounts', () => {
-    expect(samePriceShare([1, 1, 2, 2].map((dollars) => dollars * 1_000))).toBeCloseTo(2 / 3);
-    expect(samePriceShare([1_000])).toBe(1);
+    expect(samePriceShare([1_000, 1_000, 2_000, 2_000], (a, b) => a === b)).toBeCloseTo(2 / 3);
+    expect(samePriceShare([1_000], (a, b) => a === b)).toBe(1);
   });
 });
 

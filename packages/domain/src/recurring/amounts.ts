@@ -4,9 +4,9 @@ import type { Minor } from '../money/minor.ts';
 import { percentile, seenMedian } from '../statistics/percentile.ts';
 import type { SeriesRow } from './series-row.ts';
 
-/** The same price: within 50 minor units or 2 %. */
-export function isSamePrice(a: number, b: number): boolean {
-  return Math.abs(a - b) <= Math.max(50, 0.02 * Math.max(Math.abs(a), Math.abs(b)));
+/** The same price: within half a unit of the currency or 2 %. */
+export function isSamePrice(a: number, b: number, unitMinor: number): boolean {
+  return Math.abs(a - b) <= Math.max(unitMinor / 2, 0.02 * Math.max(Math.abs(a), Math.abs(b)));
 }
 
 /** Steps that keep the price, of all steps: a price that rises once a year keeps most of them. */
@@ -17,15 +17,15 @@ const FIXED_SHARE = 0.6;
  *
  * Two amounts alone are the same subscription when they are within a quarter of each other: a yearly one with a new price.
  */
-export function isFixedAmount(amounts: readonly number[]): boolean {
+export function isFixedAmount(amounts: readonly number[], unitMinor: number): boolean {
   if (amounts.length === 1) return true;
   const [first = 0, second = 0] = amounts;
   if (amounts.length === 2) return Math.abs(first - second) <= 0.25 * Math.min(Math.abs(first), Math.abs(second));
-  return samePriceShare(amounts) >= FIXED_SHARE;
+  return samePriceShare(amounts, (a, b) => isSamePrice(a, b, unitMinor)) >= FIXED_SHARE;
 }
 
 /** Steps from one amount to the next that keep the price, as a share of all; 1 for a single amount. */
-export function samePriceShare(amounts: readonly number[], isSame: (a: number, b: number) => boolean = isSamePrice): number {
+export function samePriceShare(amounts: readonly number[], isSame: (a: number, b: number) => boolean): number {
   const same = amounts.slice(1).filter((amount, index) => isSame(amount, amounts[index] ?? 0)).length;
   return amounts.length < 2 ? 1 : same / (amounts.length - 1);
 }
@@ -49,11 +49,12 @@ const RECENT = 6;
  */
 export function expectedAmount(rows: readonly SeriesRow[], nextOn: CivilDate): ExpectedAmount {
   const amounts = rows.map(({ amountMinor }) => amountMinor);
-  const last = amounts.at(-1);
-  assert(last !== undefined, 'a series has at least one occurrence');
+  const latest = rows.at(-1);
+  assert(latest !== undefined, 'a series has at least one occurrence');
+  const { amountMinor: last, unitMinor } = latest;
   const range = (pool: readonly Minor[]): readonly [Minor, Minor] => [percentile(pool, 0.2), percentile(pool, 0.8)];
-  if (isFixedAmount(amounts)) {
-    const changed = amounts.findLastIndex((amount) => !isSamePrice(amount, last));
+  if (isFixedAmount(amounts, unitMinor)) {
+    const changed = amounts.findLastIndex((amount) => !isSamePrice(amount, last, unitMinor));
     return { amountKind: 'fixed', typicalMinor: last, rangeMinor: range(amounts.slice(changed + 1)) };
   }
   const season = sameSeason(rows, nextOn);

@@ -8,7 +8,7 @@ import { isSeries } from './is-series.ts';
 import { priceRiseOf } from './price-rise.ts';
 import type { RecurringSeries, SeriesKind, SeriesOccurrence, SeriesTransaction } from './recurring-series.ts';
 import { rollOf } from './schedule.ts';
-import { dayReader, payeeReader, type PayeeFacts, ruleCategory, seriesKindOf, type SeriesRow } from './series-row.ts';
+import { dayReader, payeeReader, type PayeeFacts, ruleCategory, seriesKindOf, type SeriesRow, unitOf } from './series-row.ts';
 import { progressOf } from './series-state.ts';
 import { byTime, compareRows, type Stream, streamsOf } from './streams.ts';
 
@@ -66,7 +66,7 @@ function groupByPayee(transactions: readonly SeriesTransaction[], today: CivilDa
     const kind = seriesKindOf(source, payee);
     if (kind === null) continue;
     const key = `${source.accountId}|${source.amountMinor > 0 ? 'in' : 'out'}|${payee.text.toLowerCase()}`;
-    const row: SeriesRow = { id: source.id, on: source.postedOn, ...readDay(source.postedOn), amountMinor: source.amountMinor, source };
+    const row: SeriesRow = { id: source.id, on: source.postedOn, ...readDay(source.postedOn), amountMinor: source.amountMinor, unitMinor: unitOf(source), source };
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { key, accountId: source.accountId, kind, payee, rows: [row] });
     else group.rows.push(row);

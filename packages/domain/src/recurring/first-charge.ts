@@ -5,14 +5,15 @@ import { cadenceRule } from './cadences.ts';
 import type { SeriesRow } from './series-row.ts';
 import type { Stream } from './streams.ts';
 
-/** Nothing or one unit: the first charge of a trial. */
-const TRIAL_MINOR = 100;
 const ONE_CHARGE_SCORE = 0.7;
+
+/** Nothing or one unit of the currency: the first charge of a trial. */
+const isTrialPrice = ({ amountMinor, unitMinor }: SeriesRow): boolean => Math.abs(amountMinor) <= unitMinor;
 
 /** Takes the charge of a trial off the start of a payee's rows, where real charges follow it. */
 export function splitTrial(rows: readonly SeriesRow[]): { trial: SeriesRow | null; paid: readonly SeriesRow[] } {
   const [first, second] = rows;
-  const isTrial = first !== undefined && second !== undefined && Math.abs(first.amountMinor) <= TRIAL_MINOR && Math.abs(second.amountMinor) > 2 * TRIAL_MINOR;
+  const isTrial = first !== undefined && second !== undefined && isTrialPrice(first) && Math.abs(second.amountMinor) > 2 * second.unitMinor;
   return isTrial ? { trial: first, paid: rows.slice(1) } : { trial: null, paid: rows };
 }
 
@@ -22,7 +23,7 @@ export function splitTrial(rows: readonly SeriesRow[]): { trial: SeriesRow | nul
  */
 export function knownSubscription(rows: readonly SeriesRow[], today: CivilDate): Stream | null {
   const [only] = rows;
-  if (rows.length !== 1 || only === undefined || Math.abs(only.amountMinor) <= TRIAL_MINOR) return null;
+  if (rows.length !== 1 || only === undefined || isTrialPrice(only)) return null;
   const rule = cadenceRule(/\b(?:ANNUAL|YEARLY|YEAR)\b/i.test(only.source.payee) ? 'yearly' : 'monthly');
   if (daysBetween(only.on, today) > rule.periodDays + rule.toleranceDays) return null;
   return { rows: [only], fit: { rule, anchorDays: monthAnchors(rows, 1).anchorDays, score: ONE_CHARGE_SCORE, gapDeviationDays: 0 } };

@@ -29,7 +29,8 @@ const EXACT_SHARE = 0.8;
  */
 export function isSeries({ stream: { rows, fit }, kind, category, groupSize }: SeriesCandidate): boolean {
   const amounts = rows.map(({ amountMinor }) => amountMinor);
-  const fixed = isFixedAmount(amounts);
+  const unitMinor = rows[0]?.unitMinor ?? 1;
+  const fixed = isFixedAmount(amounts, unitMinor);
   const known = category === 'subscriptions' && isMonthlyOrRarer(fit.rule);
   if (rows.length < (known ? 2 : fit.rule.minimumCount)) return false;
   const spread = seenDeviation(amounts) / Math.max(1, Math.abs(seenMedian(amounts)));
@@ -48,7 +49,7 @@ function isBill({ stream: { rows, fit }, category, groupSize }: SeriesCandidate,
   const holds = main ? fixed : samePriceShare(rows.map(({ amountMinor }) => amountMinor), (a, b) => a === b) >= EXACT_SHARE;
   if (HABITS.has(category)) return holds && isMonthlyOrRarer(fit.rule) && fit.score >= 0.9 && rows.length >= (main ? 4 : 6);
   if (BILLS.has(category)) return main || (fixed && rows.length >= 4);
-  if (rows.length === 2) return isSamePrice(rows[0]?.amountMinor ?? 0, rows[1]?.amountMinor ?? 0);
+  if (rows.length === 2) return isSamePrice(rows[0]?.amountMinor ?? 0, rows[1]?.amountMinor ?? 0, rows[0]?.unitMinor ?? 1);
   if (fixed) return main || (holds && rows.length >= 6 && fit.score >= 0.9);
   return main && rows.length >= 4 && fit.score >= 0.9 && spread <= 0.1 && isMonthlyOrRarer(fit.rule);
 }

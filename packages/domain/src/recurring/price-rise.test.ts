@@ -37,6 +37,16 @@ describe('price rises', () => {
     expect(riseOf(rows.map((row) => ({ ...row, originalCurrency: null })))).not.toBeNull();
   });
 
+  it.each([
+    { why: '¥30 on ¥1,000: 3 %, and a yen is nothing beside it', currency: 'JPY', amounts: [...times(5, -1_000), -1_030], rise: -1_030 },
+    { why: '¥20 on ¥1,000: under 3 %', currency: 'JPY', amounts: [...times(5, -1_000), -1_020], rise: undefined },
+    { why: 'a dinar of a thousand fils on four', currency: 'KWD', amounts: [...times(5, -4_000), -5_000], rise: -5_000 },
+    { why: 'under a dinar', currency: 'KWD', amounts: [...times(5, -4_000), -4_999], rise: undefined },
+    { why: 'a euro has a hundred cents like a dollar', currency: 'EUR', amounts: [...times(5, -2_000), -2_100], rise: -2_100 },
+  ])('knows the unit of a currency: $why', ({ currency, amounts, rise }) => {
+    expect(riseOf(everyMonths(1, 'NETFLIX.COM', '2025-09-04', amounts, { currency }))?.toMinor).toBe(rise);
+  });
+
   it('is none for more pay', () => {
     expect(riseOf(everyDays(14, 'ACME PAYROLL', '2025-12-05', [...times(5, 200_000), 220_000]))).toBeNull();
   });

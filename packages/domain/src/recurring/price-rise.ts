@@ -5,7 +5,6 @@ import type { CadenceRule } from './cadences.ts';
 import type { PriceRise } from './recurring-series.ts';
 import type { SeriesRow } from './series-row.ts';
 
-const LEAST_RISE_MINOR = 100;
 const LEAST_RISE_SHARE = 0.03;
 /** Median deviations are this much smaller than standard deviations of a normal distribution. */
 const TO_STANDARD = 1.4826;
@@ -18,7 +17,7 @@ const LEAST_DEVIATION_SHARE = 0.05;
 /**
  * The last payment, where it is a new and higher price; null for money in.
  *
- *     fixed     last > highest of the three before, by max(one unit, 3 %); one payment suffices
+ *     fixed     last > highest of the three before, by max(one unit of the currency, 3 %): $1.00, ¥1, one dinar; one payment suffices
  *     variable  (last − median) ÷ (1.4826 × median deviation) > 3 against the same season of earlier years, and as much as above
  *
  * Units     signed minor units, money out below zero; yearlyMinor above zero: what the rise costs in a year
@@ -30,10 +29,10 @@ export function priceRiseOf(rows: readonly SeriesRow[], rule: CadenceRule): Pric
   if (last === undefined || last.amountMinor >= 0 || before.length < (rule.cadence === 'yearly' ? 1 : 2)) return null;
   const compared = before.slice(-3);
   if ([last, ...compared].some(({ source }) => (source.originalCurrency ?? null) !== null)) return null;
-  const fromMinor = isFixedAmount(rows.map(({ amountMinor }) => amountMinor)) ? Math.min(...compared.map(({ amountMinor }) => amountMinor)) : seasonalLimit(rows, last);
+  const fromMinor = isFixedAmount(rows.map(({ amountMinor }) => amountMinor), last.unitMinor) ? Math.min(...compared.map(({ amountMinor }) => amountMinor)) : seasonalLimit(rows, last);
   if (fromMinor === null) return null;
   const rise = fromMinor - last.amountMinor;
-  if (rise < Math.max(LEAST_RISE_MINOR, LEAST_RISE_SHARE * Math.abs(fromMinor))) return null;
+  if (rise < Math.max(last.unitMinor, LEAST_RISE_SHARE * Math.abs(fromMinor))) return null;
   return { transactionId: last.id, on: last.on, fromMinor: minor(fromMinor), toMinor: last.amountMinor, yearlyMinor: minor(rise * rule.perYear) };
 }
 

@@ -7,6 +7,8 @@ export interface SeriesTransaction {
   readonly accountId: string;
   readonly postedOn: CivilDate;
   readonly amountMinor: Minor;
+  /** Of the account: what one unit of it is decides what a small difference is. Default: any with two decimals. */
+  readonly currency?: string;
   /** As printed by the bank; normalised here. */
   readonly payee: string;
   /** Built-in category key, or one of the person's own; null: none. */

@@ -4,6 +4,7 @@ import { normalisePayee } from '../categorise/normalise-payee.ts';
 import { payeeText } from '../categorise/payee-text.ts';
 import { type CivilDate, type DateParts, partsOf } from '../dates/civil-date.ts';
 import { dayNumberOf } from '../dates/day-number.ts';
+import { minorPerUnit } from '../money/currency.ts';
 import type { Minor } from '../money/minor.ts';
 import type { SeriesKind, SeriesTransaction } from './recurring-series.ts';
 
@@ -15,6 +16,8 @@ export interface SeriesRow {
   day: number;
   parts: DateParts;
   amountMinor: Minor;
+  /** Minor units of one unit of the account's currency: 100 cents, 1 yen. */
+  unitMinor: number;
   source: SeriesTransaction;
 }
 
@@ -53,6 +56,9 @@ function rememberBySign(raw: string): PayeeFacts['categoryOf'] {
     return (answers[direction] ??= categorise(raw, amountMinor));
   };
 }
+
+/** Minor units of one unit of a transaction's currency; a hundred where it is not told. */
+export const unitOf = ({ currency }: SeriesTransaction): number => (currency === undefined ? 100 : minorPerUnit(currency));
 
 /** Reads dates, remembering its answers. */
 export function dayReader(): (on: CivilDate) => { day: number; parts: DateParts } {

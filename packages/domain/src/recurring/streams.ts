@@ -55,9 +55,10 @@ function streamFrom(rows: readonly SeriesRow[], score: number): Stream | null {
 function mixesTwoPrices({ rows, fit: { rule } }: Stream): boolean {
   if (rule.cadence !== 'twice_a_month' || rows.length < 4) return false;
   const [even, odd] = [0, 1].map((start) => rows.filter((_, index) => index % 2 === start).map(({ amountMinor }) => amountMinor));
-  if (even === undefined || odd === undefined || !isFixedAmount(even) || !isFixedAmount(odd)) return false;
+  const unitMinor = rows[0]?.unitMinor;
+  if (even === undefined || odd === undefined || unitMinor === undefined || !isFixedAmount(even, unitMinor) || !isFixedAmount(odd, unitMinor)) return false;
   const [a, b] = [seenMedian(even), seenMedian(odd)];
-  return Math.abs(a - b) > Math.max(100, 0.05 * Math.abs(a));
+  return Math.abs(a - b) > Math.max(unitMinor, 0.05 * Math.abs(a));
 }
 
 /** Streams of one exact price, then of prices within a few percent (rates of exchange). */
@@ -73,7 +74,7 @@ function nearPrices(rows: readonly SeriesRow[]): SeriesRow[][] {
   for (const row of bySize) {
     const band = bands.at(-1);
     const lowest = band?.[0];
-    if (band !== undefined && lowest !== undefined && isSamePrice(lowest.amountMinor, row.amountMinor)) band.push(row);
+    if (band !== undefined && lowest !== undefined && isSamePrice(lowest.amountMinor, row.amountMinor, row.unitMinor)) band.push(row);
     else bands.push([row]);
   }
   return bands.filter((band) => band.length >= 3).map((band) => band.sort(byTime));
