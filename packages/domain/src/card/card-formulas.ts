@@ -86,7 +86,7 @@ export const allocationFormula: Formula = {
   },
 };
 
-export function allocationOptionsOf(inputs: WorkingInputs): AllocationOptions {
+function allocationOptionsOf(inputs: WorkingInputs): AllocationOptions {
   return {
     minimumMinor: inputs.money('minimum'),
     policy: oneOf(POLICIES, inputs.text('policy')),
@@ -98,7 +98,7 @@ export function allocationOptionsOf(inputs: WorkingInputs): AllocationOptions {
 }
 
 /** Every balance stands on lines of one key each, in the same order; a dash is what a balance does not have. */
-export function balancesOf(inputs: WorkingInputs): AllocatableBalance[] {
+function balancesOf(inputs: WorkingInputs): AllocatableBalance[] {
   const [aprs, priors, deferreds, disputes, charges, ends, newer] = [
     inputs.rates('apr'), inputs.rates('apr_before'), inputs.texts('deferred'), inputs.moneys('disputed'), inputs.moneys('charges'), inputs.texts('promo_ends_on'), inputs.texts('newer'),
   ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { minor, ppm } from '../money/minor.ts';
 import { amount, apr } from '../testing/arbitrary.ts';
-import { deposit, quietHousehold } from '../testing/insight-household.ts';
+import { deposit, forecast, quietHousehold } from '../testing/insight-household.ts';
 import { idleCash } from './idle-cash.ts';
 import type { HouseholdFacts } from './household-facts.ts';
 
@@ -25,6 +25,19 @@ describe('idleCash', () => {
   it('prefers a debt that costs more, up to what it bears', () => {
     // 2,000.00 × 24 % = 480.00, more than 240.00 on savings
     expect(found({ debts: [debt] })).toMatchObject([{ valuePerYearMinor: 48_000, act: { toAccountId: 'visa', amountMinor: 200_000 } }]);
+  });
+
+  it('tells no money twice: a debt is paid once, first from the account that earns least', () => {
+    // 2,000.00 at 24 %: 1,500.00 from the account at 0 %, the other 500.00 from the one at 1 %, not 1,500.00 and 2,000.00
+    const deposits = [deposit('b', { apyPpm: ppm(10_000), movableMinor: minor(400_000) }), deposit('a', { movableMinor: minor(150_000) })];
+    expect(found({ deposits, debts: [debt] }).map(({ act }) => act)).toMatchObject([{ fromAccountId: 'a', amountMinor: 150_000 }, { fromAccountId: 'b', amountMinor: 50_000 }]);
+  });
+
+  it('tells no money twice: what another account will lack stays for it', () => {
+    // checking lacks 400.00 to its floor and would get them from savings, which can spare 1,500.00
+    const forecasts = [{ accountId: 'checking', name: 'Checking', forecast: forecast([0, 0, 0]), floorMinor: minor(40_000), confidencePpm: ppm(990_000), overdraftFeeMinor: null }];
+    const deposits = [deposit('checking'), deposit('savings', { movableMinor: minor(150_000) })];
+    expect(found({ deposits, debts: [debt], forecasts })).toMatchObject([{ act: { fromAccountId: 'savings', toAccountId: 'visa', amountMinor: 110_000 } }]);
   });
 
   it('taxes what is earned, not what is saved on a debt', () => {

@@ -1,12 +1,13 @@
 import { type Ppm, minMinor, minor } from '../money/minor.ts';
 import { explain } from '../working/formula.ts';
 import { count, money, rate, text, type Working } from '../working/working.ts';
-import type { DepositFacts, HouseholdFacts } from './household-facts.ts';
+import type { DebtInsightFacts, DepositFacts, HouseholdFacts } from './household-facts.ts';
 import { bestBy, daysToStatement, ESTIMATED, isMaterial, POSSIBLE } from './household-scale.ts';
 import { insight, type Insight } from './insight.ts';
 import { betterUseFormula } from './insight-formulas.ts';
+import { lowCashAhead } from './low-cash-ahead.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'marginalTaxPpm' | 'deposits' | 'debts'>;
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'marginalTaxPpm' | 'deposits' | 'debts' | 'forecasts'>;
 
 /** A gain of half a percent of a usual month in a year is worth moving money for. */
 const YEARLY_SHARE_PPM = 5_000;
@@ -17,15 +18,26 @@ interface Use {
   kind: 'debt_apr' | 'better_apy';
   ratePpm: Ppm;
   amount: number;
+  /** Which part of which debt it pays; one debt may bear several rates. */
+  debt?: DebtInsightFacts;
 }
 
-/** Money that is safe to move and would bring more elsewhere: on the household's best account, or by paying a debt that bears interest. */
+/**
+ * Money that is safe to move and would bring more elsewhere: on the household's best account, or by paying a debt that bears interest.
+ *
+ * No money is told twice: what another account lacks (low_cash_ahead) stays for it, and what one account pays of a debt no other does.
+ * The account that earns least comes first.
+ */
 export function idleCash(facts: Facts): Insight[] {
-  return facts.deposits.flatMap((from) => {
-    const gains = usesOf(from, facts).map((use) => ({ use, working: gainOf(from, use, facts, 365) }));
+  const needed = neededElsewhere(facts);
+  let { debts } = facts;
+  return [...facts.deposits].sort((a, b) => (a.apyPpm ?? 0) - (b.apyPpm ?? 0) || (a.accountId < b.accountId ? -1 : 1)).flatMap((from) => {
+    const movable = (from.movableMinor ?? 0) - (needed.get(from.accountId) ?? 0);
+    const gains = usesOf(from, movable, { ...facts, debts }).map((use) => ({ use, working: gainOf(from, use, facts, 365) }));
     const best = bestBy(gains, ({ working }) => amountOf(working), ({ use }) => use.id);
     if (best === undefined || !isMaterial(amountOf(best.working), facts, YEARLY_SHARE_PPM)) return [];
     const { use, working } = best;
+    debts = debts.map((debt) => (debt === use.debt ? { ...debt, bearingMinor: minor(debt.bearingMinor - use.amount) } : debt));
     return [
       insight({
         type: 'idle_cash', severity: 'notice', working,
@@ -40,14 +52,22 @@ export function idleCash(facts: Facts): Insight[] {
   });
 }
 
-function usesOf(from: DepositFacts, { deposits, debts }: Facts): Use[] {
-  const movable = from.movableMinor ?? 0;
+/** What low_cash_ahead asks of each account. */
+function neededElsewhere(facts: Facts): Map<string, number> {
+  const needed = new Map<string, number>();
+  for (const { act } of lowCashAhead(facts)) {
+    if (act.kind === 'sweep' && act.fromAccountId !== null) needed.set(act.fromAccountId, (needed.get(act.fromAccountId) ?? 0) + act.amountMinor);
+  }
+  return needed;
+}
+
+function usesOf(from: DepositFacts, movable: number, { deposits, debts }: Pick<Facts, 'deposits' | 'debts'>): Use[] {
   if (movable <= 0) return [];
   const accounts = deposits.flatMap(({ accountId, name, apyPpm }): Use[] =>
     accountId === from.accountId || apyPpm === null || apyPpm <= (from.apyPpm ?? 0) ? [] : [{ id: accountId, name, kind: 'better_apy', ratePpm: apyPpm, amount: movable }],
   );
   const payable = debts.filter(({ bearingMinor }) => bearingMinor > 0);
-  return [...accounts, ...payable.map(({ accountId, name, bearingMinor, aprPpm }): Use => ({ id: accountId, name, kind: 'debt_apr', ratePpm: aprPpm, amount: minMinor(minor(movable), bearingMinor) }))];
+  return [...accounts, ...payable.map((debt): Use => ({ id: debt.accountId, name: debt.name, kind: 'debt_apr', ratePpm: debt.aprPpm, amount: minMinor(minor(movable), debt.bearingMinor), debt }))];
 }
 
 function gainOf(from: DepositFacts, use: Use, { marginalTaxPpm }: Facts, days: number): Working {

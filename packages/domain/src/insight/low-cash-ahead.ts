@@ -15,8 +15,9 @@ type Facts = Pick<HouseholdFacts, 'today' | 'forecasts' | 'deposits'>;
 
 const SOON_DAYS = 14;
 
-/** An account whose lowest forecast balance, with the confidence the household asks for, is below its floor. */
+/** An account whose lowest forecast balance, with the confidence the household asks for, is below its floor. No money tops up two accounts. */
 export function lowCashAhead(facts: Facts): Insight[] {
+  const promised = new Map<string, number>();
   return facts.forecasts.flatMap((each) => {
     const { forecast, floorMinor, confidencePpm } = each;
     // Without paths, what is certain speaks alone.
@@ -38,7 +39,7 @@ export function lowCashAhead(facts: Facts): Insight[] {
         evidenceIds: [each.accountId, ...forecast.days.filter(({ on }) => on <= trough.on).flatMap(({ flows }) => flows.map(({ source }) => source.id))],
         value: fee === null ? null : once(fee),
         confidencePpm: shareBelow(each), deadlineOn: by,
-        act: topUp(each, missing, by, facts),
+        act: topUp(each, missing, { by, facts, promised }),
       }),
     ];
   });
@@ -55,9 +56,11 @@ function severityOf(trough: Trough, { today }: Facts): InsightSeverity {
   return daysBetween(today, trough.on) <= SOON_DAYS ? 'critical' : 'warning';
 }
 
-function topUp({ accountId, name }: AccountForecastFacts, missing: number, by: CivilDate, { deposits }: Facts): InsightAct {
-  const sources = deposits.filter((other) => other.accountId !== accountId && (other.movableMinor ?? 0) > 0);
-  const source = bestBy(sources, ({ movableMinor }) => movableMinor ?? 0, (other) => other.accountId);
+function topUp({ accountId, name }: AccountForecastFacts, missing: number, { by, facts: { deposits }, promised }: { by: CivilDate; facts: Facts; promised: Map<string, number> }): InsightAct {
+  const sources = deposits.filter((other) => other.accountId !== accountId).map((other) => ({ id: other.accountId, spare: (other.movableMinor ?? 0) - (promised.get(other.accountId) ?? 0) }));
+  const source = bestBy(sources.filter(({ spare }) => spare > 0), ({ spare }) => spare, ({ id }) => id);
   if (source === undefined) return { kind: 'open', subject: { kind: 'account', id: accountId, name } };
-  return { kind: 'sweep', fromAccountId: source.accountId, toAccountId: accountId, amountMinor: minMinor(minor(missing), source.movableMinor ?? minor(0)), by };
+  const amountMinor = minMinor(minor(missing), minor(source.spare));
+  promised.set(source.id, (promised.get(source.id) ?? 0) + amountMinor);
+  return { kind: 'sweep', fromAccountId: source.id, toAccountId: accountId, amountMinor, by };
 }

@@ -3,7 +3,7 @@ import { addDays } from '../dates/add.ts';
 import { civilDate } from '../dates/civil-date.ts';
 import { minor } from '../money/minor.ts';
 import type { RecurringSeries } from '../recurring/recurring-series.ts';
-import { FRIDAY, quietHousehold, series } from '../testing/insight-household.ts';
+import { FRIDAY, quietHousehold, row, series } from '../testing/insight-household.ts';
 import { newSubscription } from './new-subscription.ts';
 
 const since = (daysAgo: number) => [{ transactionId: 'first', on: addDays(FRIDAY, -daysAgo), amountMinor: minor(-5_000) }];
@@ -17,6 +17,14 @@ describe('newSubscription', () => {
   it('reminds today where the charge is near, and not at all where none is expected', () => {
     expect(found({ nextOn: civilDate('2026-03-21') })).toMatchObject([{ act: { kind: 'reminder', on: FRIDAY } }]);
     expect(found({ nextOn: null })).toMatchObject([{ act: { kind: 'open' }, deadlineOn: null }]);
+  });
+
+  it.each([
+    [34, 0, 'the ledger begins with it: it may be years old'],
+    [35, 1, 'a month without it is known'],
+  ])('an account whose rows begin %i days before the first charge gives %i (%s)', (days, times) => {
+    const rows = [row('old', addDays(FRIDAY, -400), -100, { accountId: 'other' }), row('first', addDays(FRIDAY, -30 - days), -100), row('later', FRIDAY, -100)];
+    expect(newSubscription(quietHousehold({ rows, series: [series('stream', { kind: 'subscription', occurrences: since(30) })] }))).toHaveLength(times);
   });
 
   it('stays the same matter when the second charge comes', () => {

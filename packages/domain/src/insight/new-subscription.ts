@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../dates/add.ts';
-import { maxDate } from '../dates/civil-date.ts';
+import { type CivilDate, maxDate } from '../dates/civil-date.ts';
 import { minor } from '../money/minor.ts';
 import { explain } from '../working/formula.ts';
 import { count, date, money } from '../working/working.ts';
@@ -9,18 +9,22 @@ import { insight, type Insight } from './insight.ts';
 import { paymentsFormula } from './insight-formulas.ts';
 import { evidenceOf, paid, PAYMENTS_A_YEAR } from './payments-a-year.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series'>;
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'rows'>;
 
 /** Three monthly payments, which is what it takes to know one, lie within 70 days. */
 const RECENT_DAYS = 75;
 const YEARLY_SHARE_PPM = 1_000;
 const REMIND_DAYS = 3;
+/** A month, give or take: where the account has no rows so long before, the charge may only be the first that was imported. */
+const KNOWN_BEFORE_DAYS = 35;
 
 /** A subscription that began lately: what it costs in a year, and when it is charged next. */
 export function newSubscription(facts: Facts): Insight[] {
+  const knownFrom = firstDays(facts.rows);
   return facts.series.flatMap((series) => {
     const [first] = series.occurrences;
     if (series.kind !== 'subscription' || series.state === 'ended' || first === undefined || daysBetween(first.on, facts.today) > RECENT_DAYS) return [];
+    if (daysBetween(knownFrom.get(series.accountId) ?? addDays(first.on, -KNOWN_BEFORE_DAYS), first.on) < KNOWN_BEFORE_DAYS) return [];
     const cost = (payments: number) =>
       explain(paymentsFormula, {
         lines: [money('amount', paid(series.typicalMinor), evidenceOf(series)), count('payments', payments)],
@@ -39,4 +43,14 @@ export function newSubscription(facts: Facts): Insight[] {
       }),
     ];
   });
+}
+
+/** The first day of each account that is known. */
+function firstDays(rows: HouseholdFacts['rows']): Map<string, CivilDate> {
+  const days = new Map<string, CivilDate>();
+  for (const { accountId, on } of rows) {
+    const before = days.get(accountId);
+    if (before === undefined || on < before) days.set(accountId, on);
+  }
+  return days;
 }

@@ -43,7 +43,7 @@ export function promoAtRisk(facts: Facts): Insight[] {
 }
 
 /** What each remaining payment lacks. */
-export function shortOf({ promo, outlook, plannedPerMonthMinor }: Pick<PromoInsightFacts, 'promo' | 'outlook' | 'plannedPerMonthMinor'>) {
+function shortOf({ promo, outlook, plannedPerMonthMinor }: Pick<PromoInsightFacts, 'promo' | 'outlook' | 'plannedPerMonthMinor'>) {
   return explain(shortPerMonthFormula, {
     lines: [money('balance', promo.balanceMinor, [promo.id]), money('planned_per_month', plannedPerMonthMinor), count('payments', outlook.opportunities)],
     assumptions: ['payments_go_on_as_planned'],

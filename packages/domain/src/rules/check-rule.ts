@@ -3,10 +3,10 @@ import type { PatternProblemCode } from './pattern-parser.ts';
 import type { Rule, RuleAction, RuleCondition } from './rule.ts';
 import { safePattern } from './safe-pattern.ts';
 
-export const RULE_DEPTH_MAX = 5;
+const RULE_DEPTH_MAX = 5;
 export const RULE_CONDITIONS_MAX = 50;
-export const RULE_ACTIONS_MAX = 20;
-export const RULE_TEXT_MAX = 200;
+const RULE_ACTIONS_MAX = 20;
+const RULE_TEXT_MAX = 200;
 
 export type RuleProblemCode =
   | PatternProblemCode

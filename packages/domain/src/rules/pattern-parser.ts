@@ -22,7 +22,7 @@ export interface PatternProblem {
   readonly at: number;
 }
 
-export const PATTERN_LENGTH_MAX = 200;
+const PATTERN_LENGTH_MAX = 200;
 const REPEAT_MAX = 100;
 
 export class PatternError extends Error {

@@ -19,7 +19,7 @@ export interface ReturnCode {
 }
 
 export const RETURN_BANKING_DAYS = 2;
-export const UNAUTHORISED_RETURN_DAYS = 60;
+const UNAUTHORISED_RETURN_DAYS = 60;
 /** An entry returned for want of funds may be sent this many more times. */
 export const MAX_REPRESENTMENTS = 2;
 

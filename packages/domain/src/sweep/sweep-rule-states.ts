@@ -9,7 +9,7 @@ export type SweepRuleGuard = 'is_valid' | 'has_cause' | 'cause_is_gone';
 /** Why a rule is suspended; two failures in a row count, one does not. */
 export type SuspensionCause = 'stale_balance' | 'two_failures' | 'mode_change' | 'returned_payment';
 
-export const FAILURES_TO_SUSPEND = 2;
+const FAILURES_TO_SUSPEND = 2;
 
 /** draft → active ⇄ paused → archived; active → suspended until its cause is gone. */
 export const SWEEP_RULE_STATES: StateTable<SweepRuleState, SweepRuleEvent, SweepRuleGuard> = {

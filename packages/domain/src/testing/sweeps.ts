@@ -55,7 +55,7 @@ export function certainSafe(accounts: readonly SweepAccount[], bills: readonly K
   };
 }
 
-export function safeFrom({ accountId, limits, trough, on }: { accountId: string; limits: SafeToMoveLimits; trough: number; on: CivilDate }): SafeToMove {
+function safeFrom({ accountId, limits, trough, on }: { accountId: string; limits: SafeToMoveLimits; trough: number; on: CivilDate }): SafeToMove {
   const spare = trough - limits.floorMinor;
   const amountMinor = minor(Math.max(0, spare));
   const working: Working = {

@@ -33,7 +33,7 @@ export interface DuplicateCandidate {
   readonly reason: 'typed_and_imported' | 'two_sources' | 'renumbered' | 'twice';
 }
 
-export const DUPLICATE_DAYS = 7;
+const DUPLICATE_DAYS = 7;
 const SIMILARITY_MIN_PPM = 450_000;
 /** Typed in by hand the payee may be anything ("Coffee"), but the day is close. */
 const TYPED_DAYS = 2;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { addDays } from '../dates/add.ts';
 import { civilDate } from '../dates/civil-date.ts';
 import { type Minor, minor } from '../money/minor.ts';
-import { businessGap } from './business-gap.ts';
+import { businessGap } from '../dates/business-gap.ts';
 import { transferKind } from './leg-wording.ts';
 import { suggestTransfers } from './suggest-transfers.ts';
 import type { TransferAccountType, TransferRow } from './transfer-row.ts';

@@ -1,15 +1,15 @@
 import { PPM_ONE } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { bestAssignment, type Edge } from './best-assignment.ts';
-import { businessGap } from './business-gap.ts';
+import { businessGap } from '../dates/business-gap.ts';
 import { type Leg, legReader, namesAccount, transferKind } from './leg-wording.ts';
 import { type ScoredPair, scorePair } from './score-pair.ts';
 import { FEE_MAX_PPM, type TransferOptions, type TransferReason, type TransferRow, type TransferSuggestion } from './transfer-row.ts';
 
 /** Below this a pair is not worth a question. */
-export const LIKELY_PPM = 600_000;
+const LIKELY_PPM = 600_000;
 /** From here on a pair is sure, when no other pair of its legs comes close. */
-export const SURE_PPM = 850_000;
+const SURE_PPM = 850_000;
 /** A second pair within this of the first makes either doubtful. */
 const NEAR_TIE_PPM = 60_000;
 /** Calendar days that hold the window of business days, with a holiday and two weekends in it. */

@@ -1,6 +1,6 @@
-import { addDays } from '../dates/add.ts';
-import { isBusinessDay } from '../dates/business-days.ts';
-import type { CivilDate } from '../dates/civil-date.ts';
+import { addDays } from './add.ts';
+import { isBusinessDay } from './business-days.ts';
+import type { CivilDate } from './civil-date.ts';
 
 /** Gaps beyond this many calendar days are not counted out: no window reaches so far. */
 const CALENDAR_DAYS_MAX = 14;
