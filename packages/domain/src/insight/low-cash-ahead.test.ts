@@ -23,6 +23,12 @@ describe('lowCashAhead', () => {
     expect(found({}, deposits)).toMatchObject([{ act: { kind: 'sweep', fromAccountId: 'b', toAccountId: 'checking', amountMinor: 12_000, by: '2026-03-30' } }]);
   });
 
+  it('tops up two accounts with different money', () => {
+    const low = (accountId: string): AccountForecastFacts => ({ accountId, name: accountId, forecast: paths(0, 30_000), floorMinor: minor(50_000), confidencePpm: ppm(990_000), overdraftFeeMinor: null });
+    const facts = quietHousehold({ deposits: [deposit('savings', { movableMinor: minor(25_000) })], forecasts: [low('hers'), low('his')] });
+    expect(lowCashAhead(facts).map(({ act }) => act)).toMatchObject([{ toAccountId: 'hers', amountMinor: 20_000 }, { toAccountId: 'his', amountMinor: 5_000 }]);
+  });
+
   it('brings nothing from an account that has nothing to spare', () => {
     expect(found({}, [deposit('a', { movableMinor: minor(0) }), deposit('b', { movableMinor: null })])).toMatchObject([{ act: { kind: 'open' } }]);
   });
