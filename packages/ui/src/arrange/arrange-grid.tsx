@@ -46,6 +46,8 @@ const BEGINNING = { autoFocus: 'first' } as const;
 function useTileDragging({ tiles, onMove }: Pick<ArrangeGridProps, 'tiles' | 'onMove'>) {
   const grid = useRef<HTMLDivElement>(null);
   const titleOf = (id: string) => tiles.find((tile) => tile.id === id)?.title ?? '';
+  // once it stands where it was put
+  const goTo = (id: string) => void requestAnimationFrame(() => tileIn(grid.current, id)?.focus());
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': titleOf(String(key)) })),
     dropTargetDelegate: {
@@ -61,9 +63,10 @@ function useTileDragging({ tiles, onMove }: Pick<ArrangeGridProps, 'tiles' | 'on
       if (key === undefined || target.dropPosition === 'on') return;
       const ids = tiles.map(({ id }) => id);
       onMove(String(key), indexOfPlace(ids, String(key), { id: String(target.key), side: target.dropPosition }));
+      goTo(String(key));
     },
   });
-  return { grid, dragAndDropHooks };
+  return { grid, goTo, dragAndDropHooks };
 }
 
 function HiddenTiles({ hidden, onShow }: Pick<ArrangeGridProps, 'hidden' | 'onShow'>) {
@@ -90,7 +93,7 @@ function HiddenTiles({ hidden, onShow }: Pick<ArrangeGridProps, 'hidden' | 'onSh
  * and shown. Says every change to a screen reader; keeps nothing itself.
  */
 export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, onShow }: ArrangeGridProps) {
-  const { grid, dragAndDropHooks } = useTileDragging({ tiles, onMove });
+  const { grid, goTo, dragAndDropHooks } = useTileDragging({ tiles, onMove });
   const [said, setSaid] = useState('');
   const move = (tile: ArrangedTile, index: number) => {
     onMove(tile.id, index);
@@ -99,8 +102,7 @@ export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, on
   const show = (id: string) => {
     onShow(id);
     setSaid(messages.tileShown(hidden.find((tile) => tile.id === id)?.title ?? ''));
-    // its button is gone: the keyboard goes on where the tile now stands
-    requestAnimationFrame(() => tileIn(grid.current, id)?.focus());
+    goTo(id); // its button is gone
   };
   return (
     <AriaLocale>
