@@ -6,6 +6,7 @@ export { Button, IconButton, LinkButton, type ButtonProps, type ButtonVariant, t
 export { Link, LinkRouterProvider, useLinkRouter, type LinkProps, type LinkRouter } from './actions/link.tsx';
 export { Logo, type LogoProps } from './brand/logo.tsx';
 export { classNames } from './class-names.ts';
+export { ShowWorking } from './data/disclosure.tsx';
 export { Banner, EmptyState, ErrorState, type BannerProps, type BannerTone, type EmptyStateProps, type ErrorStateProps } from './feedback/banner.tsx';
 export { Checkbox, Switch, type CheckboxProps, type SwitchProps } from './fields/checkbox.tsx';
 export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from './fields/error-summary.tsx';
@@ -24,4 +25,5 @@ export { isIconName, type IconName } from './icons/icon-paths.ts';
 export { Card, type CardProps } from './layout/card.tsx';
 export { NavigationFocusProvider, useNavigationFocus } from './layout/navigation-focus.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
+export { SegmentBar } from './tide/segment-bar.tsx';
 export { TideTrackStatic, type StaticTideMark, type TideTrackStaticProps } from './tide/tide-track-static.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, useT } from '@tideline/mfe-kit/light';
 import { Banner, Button, ErrorSummary, Link, TextField, useForm } from '@tideline/ui/light';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/light.ts';
+import { formError } from './failure.ts';
 import styles from './form.module.css';
 import { LightPage } from './light-page.tsx';
-import { formError } from './login.screen.tsx';
 import { useMail } from './use-sign-up-options.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -4,7 +4,7 @@ import { ApiError, renderScreen, type FakeApi } from '@tideline/mfe-kit/testing'
 import { SignInDoor } from './sign-in-door.screen.tsx';
 
 const TOKEN = 'Q2hlY2tlZC1ieS1oYW5kLTEyMzQ1Njc4OTA';
-const props = { today: '2026-03-01', leave: () => undefined };
+const props = { today: '2026-03-01', leave: () => undefined, hasSample: true };
 const ended = () => {
   throw new ApiError({ code: 'LINK_ENDED', status: 410, title: 'x' });
 };

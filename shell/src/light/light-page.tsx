@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Logo } from '@tideline/ui/light';
 import styles from './light-page.module.css';
 
@@ -7,26 +7,34 @@ export interface LightPageProps {
   lead?: ReactNode;
   /** Prefixes the tab with "Error: " while a form is refused. */
   hasError?: boolean;
+  /** Takes the focus when it comes up in place of another page. */
+  focusTitle?: boolean;
   /** Under the sheet: where else to go. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /** One narrow sheet in the middle: sign in, create account. */
-export function LightPage({ title, lead, hasError = false, foot, children }: LightPageProps) {
+export function LightPage({ title, lead, hasError = false, focusTitle = false, foot, children }: LightPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${hasError ? 'Error: ' : ''}${title} – Tideline`;
   }, [title, hasError]);
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
   return (
     <div className={styles.page}>
       <header className={styles.brand}>
         <Logo href="/" />
       </header>
       <main className={styles.main}>
-        <h1 className={styles.title}>{title}</h1>
-        {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+        <h1 ref={heading} className={styles.title} tabIndex={focusTitle ? -1 : undefined}>
+          {title}
+        </h1>
+        {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
         <div className={styles.sheet}>{children}</div>
-        {foot === undefined ? null : <p className={styles.foot}>{foot}</p>}
+        {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
       </main>
     </div>
   );

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import { LandingScreen } from './landing.screen.tsx';
 import { LoginScreen } from './login.screen.tsx';
 import { SignUpScreen } from './sign-up.screen.tsx';
 
 const left: string[] = [];
-const props = { today: '2026-03-01', leave: (path: string) => void left.push(path) };
+const props = { today: '2026-03-01', leave: (path: string) => void left.push(path), hasSample: true };
 const refuse = (error: ConstructorParameters<typeof ApiError>[0]) => () => {
   throw new ApiError(error);
 };
@@ -14,6 +14,8 @@ const refuse = (error: ConstructorParameters<typeof ApiError>[0]) => () => {
 beforeEach(() => {
   left.length = 0;
   localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/signup');
 });
 
 describe('/', () => {
@@ -25,6 +27,63 @@ describe('/', () => {
     expect(screen.getByText('$0.12 is left over, and $517.39 of interest for the whole year is added back.')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '$250.00' }));
     expect(screen.getByText('Paid off in time. The offer costs you nothing.')).toBeInTheDocument();
+  });
+
+  it('shows one step with its working, and a card by its parts', async () => {
+    const { user } = renderScreen(<LandingScreen {...props} />);
+    const step = within(screen.getByRole('region', { name: 'One next step' }));
+    expect(step.getByText('It saves about $79.97 a year')).toBeInTheDocument();
+    await user.click(step.getByText('Show the working'));
+    expect(step.getByText('$320.00 × 24.99 % = $79.97')).toBeVisible();
+    const parts = within(screen.getByRole('region', { name: 'Every balance by its own rate' }));
+    expect(parts.getByRole('group', { name: 'What a card owes, by its parts' })).toHaveTextContent('0 % until 1 August');
+    expect(parts.getByText('Pay $285.00 a month, and the offer is paid off a month before it ends.')).toBeInTheDocument();
+  });
+});
+
+describe('exploring a sample household', () => {
+  const link = () => screen.getByRole('link', { name: 'Explore a sample household' });
+  const show = (startSample: NonNullable<NonNullable<FakeApi['auth']>['startSample']>) => renderScreen(<LandingScreen {...props} />, { api: { auth: { startSample } } });
+
+  it('takes one press, in the zone and formats of the browser, and says what is going on', async () => {
+    let answer = () => {};
+    const { user, requests } = show(() => new Promise((resolve) => {
+      answer = () => resolve(testSession);
+    }));
+    expect(link()).toHaveAccessibleDescription('No account needed. The sample is yours alone, and is gone after 24 hours.');
+    await user.click(link());
+    await user.click(link());
+    expect(link()).toHaveAttribute('aria-busy', 'true');
+    expect(link()).toHaveAccessibleDescription('Five years of a household are being made. This takes a moment.');
+    expect(requests.map(({ name, input }) => ({ name, input }))).toEqual([{ name: 'auth.startSample', input: { timezone: 'UTC', locale: 'en-US' } }]);
+    answer();
+    await waitFor(() => expect(left).toEqual(['/dashboard']));
+  });
+
+  it.each([
+    [{ code: 'SAMPLE_OFF', status: 403, title: 'x' }, 'The sample household is switched off on this server.'],
+    [{ code: 'TOO_MANY_ATTEMPTS', status: 429, title: 'x', params: { retryAfterSeconds: 600 } }, 'That was tried too often. Try again in 10 minutes.'],
+    [{ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' }, 'Something went wrong on the server. Reference AB12'],
+  ] as const)('says %o beside it, and can be pressed again', async (error, sentence) => {
+    const { user, requests } = show(refuse(error));
+    await user.click(link());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(left).toEqual([]);
+    await user.click(link());
+    await waitFor(() => expect(requests).toHaveLength(2));
+  });
+
+  it('says that no answer came', async () => {
+    const { user } = show(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await user.click(link());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached. Check the connection, then try again.');
+  });
+
+  it('is not offered where the operator switched it off', () => {
+    renderScreen(<LandingScreen {...props} hasSample={false} />);
+    expect(screen.queryByText('Explore a sample household')).toBeNull();
   });
 });
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { api, ApiError, errorText, referenceOf, useT } from '@tideline/mfe-kit/light';
-import { Button, ErrorSummary, formatMoney, Link, PasswordField, TextField, useForm, type FormErrors } from '@tideline/ui/light';
-import { messages } from '../../messages/en.ts';
+import { api, useT } from '@tideline/mfe-kit/light';
+import { Button, ErrorSummary, Link, PasswordField, TextField, useForm, type FormErrors } from '@tideline/ui/light';
+import { messages } from '../../messages/light.ts';
+import { formError } from './failure.ts';
 import styles from './form.module.css';
 import { LightPage } from './light-page.tsx';
 import { returnPath } from './return-path.ts';
@@ -10,14 +11,6 @@ import type { LightScreenProps } from './start.tsx';
 interface Credentials {
   email: string;
   password: string;
-}
-
-/** A failure of the server as the form's own error, with what a person can quote where it is nobody's fault here. */
-export function formError<V>(error: unknown): FormErrors<V> {
-  if (!(error instanceof ApiError)) throw error;
-  const text = errorText(error, (minor, currency) => formatMoney(minor, currency, 'en-US'));
-  const reference = error.status >= 500 ? referenceOf(error) : undefined;
-  return { form: reference ? `${text} Reference ${reference}` : text } as FormErrors<V>;
 }
 
 export function LoginScreen({ leave }: LightScreenProps) {

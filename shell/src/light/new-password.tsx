@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api, ApiError, useT } from '@tideline/mfe-kit/light';
 import { Button, ErrorSummary, Link, LinkButton, PasswordField, useForm, type FormErrors } from '@tideline/ui/light';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/light.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
+import { formError } from './failure.ts';
 import styles from './form.module.css';
 import { LightPage } from './light-page.tsx';
-import { formError } from './login.screen.tsx';
 import { PASSWORD_MIN } from './password-strength.ts';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 

@@ -1,5 +1,5 @@
 import { useT } from '@tideline/mfe-kit/light';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/light.ts';
 import styles from './form.module.css';
 import { PASSWORD_MIN, passwordStrength } from './password-strength.ts';
 

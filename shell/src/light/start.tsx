@@ -10,6 +10,8 @@ import { SignUpScreen } from './sign-up.screen.tsx';
 export interface LightScreenProps {
   /** Today as this browser's clock and zone have it, 'YYYY-MM-DD': nobody is signed in, so there is no household's. */
   today: string;
+  /** False where the operator switched the sample household off. */
+  hasSample: boolean;
   /** Leaves for a page of the signed-in frame: another document, preloaded by the server. */
   leave: (path: string) => void;
 }
@@ -17,7 +19,7 @@ export interface LightScreenProps {
 const SCREENS: Readonly<Record<string, ComponentType<LightScreenProps>>> = { '/': LandingScreen, '/login': SignInDoor, '/signup': SignUpScreen };
 
 /** The pages for people who are not signed in. */
-export const start: Stage = ({ page }) => {
+export const start: Stage = ({ page, snapshot }) => {
   const { pathname, search, hash, origin } = page.location;
   const signedIn = isSignedInHinted(localStorage);
   const isByLetter = pathname === '/login' && letterLinkOf(hash) !== undefined;
@@ -30,5 +32,5 @@ export const start: Stage = ({ page }) => {
     hintSignedIn(localStorage, true);
     page.location.assign(path);
   };
-  return <Screen today={new Date().toLocaleDateString('en-CA')} leave={leave} />;
+  return <Screen today={new Date().toLocaleDateString('en-CA')} leave={leave} hasSample={snapshot.settings.sample !== false} />;
 };

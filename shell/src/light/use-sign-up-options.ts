@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '@tideline/mfe-kit/light';
 
-export type SignUpOptions = { state: 'unknown' } | { state: 'open'; needsCode: boolean } | { state: 'closed'; policy: 'invite' | 'closed' };
+export type SignUpOptions = { state: 'unknown' } | { state: 'open'; needsCode: boolean; mail: boolean } | { state: 'closed'; policy: 'invite' | 'closed'; mail: boolean };
 
 /**
  * Whether accounts can be made here. While the server does not say, the form is offered: what the server refuses then
@@ -12,7 +12,7 @@ export function useSignUpOptions(): SignUpOptions {
   useEffect(() => {
     const leaving = new AbortController();
     api.auth.options({}, { signal: leaving.signal }).then(
-      ({ signUp, setupCodeRequired }) => setOptions(signUp === 'open' ? { state: 'open', needsCode: setupCodeRequired } : { state: 'closed', policy: signUp }),
+      ({ signUp, setupCodeRequired, mail }) => setOptions(signUp === 'open' ? { state: 'open', needsCode: setupCodeRequired, mail } : { state: 'closed', policy: signUp, mail }),
       () => undefined, // still unknown
     );
     return () => leaving.abort();

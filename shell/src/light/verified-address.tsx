@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { api, ApiError, errorText, useT } from '@tideline/mfe-kit/light';
-import { Button, formatMoney, LinkButton } from '@tideline/ui/light';
-import { messages } from '../../messages/en.ts';
+import { api, ApiError, useT } from '@tideline/mfe-kit/light';
+import { Button, LinkButton } from '@tideline/ui/light';
+import { messages } from '../../messages/light.ts';
 import { isSignedInHinted } from '../signed-in-hint.ts';
+import { failureText } from './failure.ts';
 import styles from './form.module.css';
 import { LightPage } from './light-page.tsx';
 
@@ -12,21 +13,22 @@ type Outcome = { state: 'asking' } | { state: 'done' } | { state: 'ended' } | { 
 export function VerifiedAddress({ token }: { token: string }) {
   const t = useT(messages);
   const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' });
-  const [attempt, setAttempt] = useState(0);
+  const asking = outcome.state === 'asking';
   useEffect(() => {
+    if (!asking) return;
     let current = true;
     api.auth.verify({ token }).then(
       () => current && setOutcome({ state: 'done' }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        if (current) setOutcome(error.is('LINK_ENDED') ? { state: 'ended' } : { state: 'failed', why: errorText(error, (minor, currency) => formatMoney(minor, currency, 'en-US')) });
+        if (current) setOutcome(error.is('LINK_ENDED') ? { state: 'ended' } : { state: 'failed', why: failureText(error) });
       },
     );
     return () => {
       current = false;
     };
-  }, [token, attempt]);
-  const next = isSignedInHinted(localStorage) ? { href: '/dashboard', label: t('notFound.home') } : { href: '/login', label: t('title.login') };
+  }, [token, asking]);
+  const next = isSignedInHinted(localStorage) ? { href: '/dashboard', label: t('go.dashboard') } : { href: '/login', label: t('title.login') };
   return (
     <LightPage title={outcome.state === 'done' ? t('verify.doneTitle') : t('verify.title')}>
       <div className={styles.form}>
@@ -35,7 +37,7 @@ export function VerifiedAddress({ token }: { token: string }) {
         </p>
         <div className={styles.submit}>
           {outcome.state === 'failed' ? (
-            <Button onClick={() => setAttempt(attempt + 1)}>{t('verify.again')}</Button>
+            <Button onClick={() => setOutcome({ state: 'asking' })}>{t('verify.again')}</Button>
           ) : outcome.state === 'asking' ? null : (
             <LinkButton href={next.href}>{next.label}</LinkButton>
           )}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Session } from '@tideline/contract';
+import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
+import { SignUpScreen } from './sign-up.screen.tsx';
+
+const left: string[] = [];
+const props = { today: '2026-03-01', leave: (path: string) => void left.push(path), hasSample: true };
+const person: Session = { ...testSession, user: { ...testSession.user, emailVerified: false } };
+const guest: Session = { ...testSession, user: { ...testSession.user, name: 'Guest', email: 'guest-1@sample.invalid', guestExpiresAt: '2026-03-02T09:00:00Z' } };
+const changeSetId = '018f0000-0000-7000-8000-0000000000cc';
+
+beforeEach(() => {
+  left.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** /signup as it is opened or reloaded by somebody this browser remembers. */
+function open(address: string, session: Session, { mail = true, ...api }: FakeApi & { mail?: boolean } = {}) {
+  localStorage.setItem('tideline.signedIn', '1');
+  history.replaceState(null, '', address);
+  return renderScreen(<SignUpScreen {...props} />, {
+    api: { ...api, auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail, sample: true }), session: () => session, ...api.auth } },
+  });
+}
+
+const saved = (input: Record<string, unknown>) => ({ changeSetId, item: { ...person.household, ...input, version: 2 } });
+
+describe('after the account is made', () => {
+  it('survives a reload, says where the letter went, and offers three ways in', async () => {
+    open('/signup?step=start', person);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your account is ready' })).toHaveFocus();
+    expect(screen.getByText(/^A letter to ada@example.com is on its way/)).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('button').getAttribute('aria-label'))).toEqual(['Use the sample household', 'Import a file', 'Add by hand']);
+  });
+
+  it('says who has the letter where the server sends none', async () => {
+    open('/signup?step=start', person, { mail: false });
+    expect(await screen.findByText(/^This server sends no mail/)).toBeInTheDocument();
+  });
+
+  it('makes the answers the mode of the household before it goes on', async () => {
+    const { user, requests } = open('/signup?step=start', person, { household: { update: (input) => saved(input) } });
+    await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    expect(screen.getByText(/^Quick wins: the smallest balance first/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add by hand' }));
+    await waitFor(() => expect(left).toEqual(['/accounts?add=1']));
+    const update = requests.find(({ name }) => name === 'household.update');
+    expect(update?.input).toEqual({ mode: 'quick_wins' });
+    expect(update?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('leaves the household as it is when both questions are skipped', async () => {
+    const { user, requests } = open('/signup?step=start', person);
+    await user.click(await screen.findByRole('button', { name: 'Look around first' }));
+    await waitFor(() => expect(left).toEqual(['/dashboard']));
+    expect(requests.map(({ name }) => name)).not.toContain('household.update');
+  });
+
+  it('remembers the answers over a reload', async () => {
+    const { user, unmount } = open('/signup?step=start', person);
+    await user.click(await screen.findByRole('radio', { name: 'Safety' }));
+    unmount();
+    open('/signup?step=start', person);
+    expect(await screen.findByRole('radio', { name: 'Safety' })).toBeChecked();
+  });
+
+  it('puts the sample household in, says so while it does, and why not', async () => {
+    let refused = true;
+    const load = () => {
+      if (refused) throw new ApiError({ code: 'SAMPLE_NEEDS_EMPTY_HOUSEHOLD', status: 409, title: 'x' });
+      return { changeSetId };
+    };
+    const { user } = open('/signup?step=start', person, { sample: { load } });
+    await user.click(await screen.findByRole('button', { name: 'Use the sample household' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The sample can only be added while the household has no accounts.');
+    refused = false;
+    await user.click(screen.getByRole('button', { name: 'Use the sample household' }));
+    await waitFor(() => expect(left).toEqual(['/dashboard']));
+  });
+
+  it('starts from what stands when somebody else changed the household meanwhile', async () => {
+    const versions: (string | null)[] = [];
+    const update: NonNullable<NonNullable<FakeApi['household']>['update']> = (input, { headers }) => {
+      versions.push(headers.get('if-match'));
+      if (versions.length === 1) throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: 'x', params: { currentVersion: 7, current: null } });
+      return saved(input);
+    };
+    const { user } = open('/signup?step=mode', person, { household: { update, get: () => ({ ...person.household, version: 7 }) } });
+    await user.click(await screen.findByRole('radio', { name: 'Pay less interest' }));
+    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Somebody changed this meanwhile/);
+    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await waitFor(() => expect(left).toEqual(['/dashboard']));
+    expect(versions).toEqual(['"1"', '"7"']);
+  });
+
+  it('sends somebody with an account who opens the form on to the dashboard', async () => {
+    open('/signup', person);
+    await waitFor(() => expect(left).toEqual(['/dashboard']));
+  });
+
+  it('shows the form to somebody this browser remembers wrongly', async () => {
+    open('/signup', person, {
+      auth: {
+        session: () => {
+          throw new ApiError({ code: 'NOT_SIGNED_IN', status: 401, title: 'x' });
+        },
+      },
+    });
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeInTheDocument();
+    expect(localStorage.getItem('tideline.signedIn')).toBeNull();
+  });
+});
+
+describe('a guest', () => {
+  it('keeps the household with an account, without being asked for what it has', async () => {
+    const { user, requests } = open('/signup', guest, { auth: { keepSample: () => person } });
+    expect(await screen.findByText('The sample household becomes yours, with everything you did in it.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Currency')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Marsh');
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'quiet otters mend');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'What Tideline looks after first' })).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'auth.keepSample')?.input).toEqual({ name: 'Ada Marsh', email: 'ada@example.com', password: 'quiet otters mend' });
+    expect(location.search).toBe('?step=mode');
+    await user.click(screen.getByRole('button', { name: 'Go on without' }));
+    expect(left).toEqual(['/dashboard']);
+  });
+});

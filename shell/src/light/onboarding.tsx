@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import type { Session } from '@tideline/contract';
+import { api, useT } from '@tideline/mfe-kit/light';
+import { Button, Icon, type IconName } from '@tideline/ui/light';
+import { messages } from '../../messages/onboarding.ts';
+import { failureText } from './failure.ts';
+import { LightPage } from './light-page.tsx';
+import styles from './onboarding.module.css';
+import { QuestionFields, useQuestions } from './questions.tsx';
+
+export interface OnboardingProps {
+  session: Session;
+  /** Whether the server sends letters. */
+  mail: boolean;
+  leave: (path: string) => void;
+}
+
+/** Runs one thing at a time; what was started last says it is busy, and what failed says why. */
+function useOneAtATime<K extends string>() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState<K>();
+  const [failure, setFailure] = useState<string>();
+  const run = async (key: K, work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(key);
+    setFailure(undefined);
+    try {
+      await work(); // busy until the page is another
+    } catch (error) {
+      running.current = false;
+      setBusy(undefined);
+      setFailure(failureText(error));
+    }
+  };
+  return { run, busy, failure };
+}
+
+function LetterNote({ session: { user }, mail }: Pick<OnboardingProps, 'session' | 'mail'>) {
+  const t = useT(messages);
+  return user.emailVerified ? null : <p className={styles.letter}>{mail ? t('start.letter', { email: user.email }) : t('start.outbox')}</p>;
+}
+
+type WayKey = 'sample' | 'import' | 'add' | 'later';
+const WAYS: readonly { key: Exclude<WayKey, 'later'>; icon: IconName; path: string }[] = [
+  { key: 'sample', icon: 'dashboard', path: '/dashboard' },
+  { key: 'import', icon: 'upload', path: '/transactions?import=1' },
+  { key: 'add', icon: 'edit', path: '/accounts?add=1' },
+];
+
+/** The account is made: two questions, and the three ways to the first figures. */
+export function Onboarding({ session, mail, leave }: OnboardingProps) {
+  const t = useT(messages);
+  const { save, ...questions } = useQuestions(session);
+  const { run, busy, failure } = useOneAtATime<WayKey>();
+  const go = (key: WayKey, path: string) =>
+    void run(key, async () => {
+      await save();
+      if (key === 'sample') await api.sample.load();
+      leave(path);
+    });
+  return (
+    <LightPage
+      title={t('start.title')}
+      lead={<LetterNote session={session} mail={mail} />}
+      focusTitle
+      foot={
+        <Button variant="quiet" busy={busy === 'later'} onClick={() => go('later', '/dashboard')}>
+          {t('ways.later')}
+        </Button>
+      }
+    >
+      <section className={styles.part}>
+        <h2>{t('ask.title')}</h2>
+        <p className={styles.hint}>{t('ask.lead')}</p>
+        <QuestionFields {...questions} />
+      </section>
+      <section className={styles.part}>
+        <h2>{t('ways.title')}</h2>
+        <ul className={styles.ways}>
+          {WAYS.map(({ key, icon, path }) => (
+            <li key={key}>
+              <button type="button" className={styles.way} aria-label={t(`ways.${key}`)} aria-describedby={`way-${key}`} aria-busy={busy === key || undefined} aria-disabled={busy !== undefined || undefined} onClick={() => go(key, path)}>
+                <Icon name={icon} />
+                <span className={styles.name}>{t(`ways.${key}`)}</span>
+                <span id={`way-${key}`} className={styles.text}>
+                  {key === 'sample' && busy === key ? t('ways.sampleBusy') : t(`ways.${key}Text`)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {failure === undefined ? null : (
+          <p role="alert" className={styles.failed}>
+            {failure}
+          </p>
+        )}
+      </section>
+    </LightPage>
+  );
+}
+
+/** The two questions alone: for a sample that was kept, and for a household that has not answered them yet. */
+export function ModeQuestions({ session, mail, leave }: OnboardingProps) {
+  const t = useT(messages);
+  const { save, ...questions } = useQuestions(session);
+  const { run, busy, failure } = useOneAtATime<'save'>();
+  const submit = () =>
+    void run('save', async () => {
+      await save();
+      leave('/dashboard');
+    });
+  return (
+    <LightPage title={t('mode.title')} lead={t('mode.lead')} focusTitle>
+      <LetterNote session={session} mail={mail} />
+      <QuestionFields {...questions} />
+      {failure === undefined ? null : (
+        <p role="alert" className={styles.failed}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button busy={busy === 'save'} onClick={submit}>
+          {t('mode.save')}
+        </Button>
+        <Button variant="quiet" onClick={() => leave('/dashboard')}>
+          {t('mode.skip')}
+        </Button>
+      </div>
+    </LightPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react';
+import { formatDate, formatMoney, formatPercent } from '@tideline/ui/light';
+import styles from './landing.module.css';
+
+const LOCALE = 'en-US';
+
+export const dollars = (minor: number, trimZeros = false): string => formatMoney(minor, 'USD', LOCALE, { trimZeros });
+export const rate = (ppm: number): string => formatPercent(ppm, LOCALE);
+export const dayOf = (date: string, today: string, style: 'short' | 'day' = 'short'): string => formatDate(date, { locale: LOCALE, style, today });
+
+/** One of the three sheets that show what Tideline does with figures anybody can follow. */
+export function Picture({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.picture} aria-labelledby={id}>
+      <h2 id={id} className={styles.pictureTitle}>
+        {title}
+      </h2>
+      <p className={styles.pictureLead}>{lead}</p>
+      {children}
+    </section>
+  );
+}

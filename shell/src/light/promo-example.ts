@@ -1,0 +1,35 @@
+import { addMonths, civilDate, mulDiv, type CivilDate, type Minor, type Ppm } from '@tideline/domain';
+
+/** What one card owes, each part at its own rate. */
+export const PARTS = { purchasesMinor: 148_000 as Minor, aprPpm: 249_900 as Ppm, transferMinor: 114_000 as Minor, deferredMinor: 90_000 as Minor };
+
+const MONTHS_LEFT = 5;
+const MARGIN_MONTHS = 1;
+
+export interface PromoExample {
+  startsOn: CivilDate;
+  /** A month before the end: a payment that is late then still arrives in time. */
+  safeOn: CivilDate;
+  endsOn: CivilDate;
+  perMonthMinor: Minor;
+  /** How far the safe date is along the way, 0–1. */
+  safeShare: number;
+}
+
+/**
+ * The moved balance, paid off in equal parts by the safe date.
+ *
+ * Rounding  up, so that nothing is left
+ * Example   $1,140.00 in four payments: $285.00 a month
+ */
+export function promoExample(today: string): PromoExample {
+  const startsOn = civilDate(today);
+  const payments = MONTHS_LEFT - MARGIN_MONTHS;
+  return {
+    startsOn,
+    safeOn: addMonths(startsOn, payments),
+    endsOn: addMonths(startsOn, MONTHS_LEFT),
+    perMonthMinor: mulDiv(PARTS.transferMinor, 1, payments, 'ceil'),
+    safeShare: payments / MONTHS_LEFT,
+  };
+}

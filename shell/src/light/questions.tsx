@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { modePreset, type PresetAnswers } from '@tideline/domain';
+import type { Session } from '@tideline/contract';
+import { api, ApiError, useT } from '@tideline/mfe-kit/light';
+import { messages } from '../../messages/onboarding.ts';
+import { CARRIES, GOALS, keepAnswers, keptAnswers } from './answers.ts';
+import styles from './onboarding.module.css';
+
+const isAnswered = ({ goal, carries }: PresetAnswers): boolean => goal !== null || carries !== null;
+
+/** Answers where the preset has no opinion still choose: the balanced mode. */
+const modeOf = (answers: PresetAnswers) => modePreset(answers) ?? 'balanced';
+
+export interface Questions {
+  answers: PresetAnswers;
+  answer: (answers: PresetAnswers) => void;
+  /** Makes the answers the household's mode; nothing where none was given, or it is in force. */
+  save: () => Promise<void>;
+}
+
+/** The two questions of a new household. The answers outlive a reload of the page. */
+export function useQuestions(session: Session): Questions {
+  const [answers, setAnswers] = useState(() => keptAnswers(sessionStorage));
+  const [household, setHousehold] = useState(session.household);
+  const answer = (next: PresetAnswers) => {
+    keepAnswers(sessionStorage, next);
+    setAnswers(next);
+  };
+  const save = async () => {
+    const mode = modeOf(answers);
+    if (!isAnswered(answers) || mode === household.mode || mode === 'float' || mode === 'custom') return;
+    try {
+      setHousehold((await api.household.update({ mode }, { ifMatch: household.version })).item);
+    } catch (error) {
+      // somebody else changed the household meanwhile: the next press starts from what stands now
+      if (error instanceof ApiError && error.is('VERSION_CONFLICT')) setHousehold(await api.household.get());
+      throw error;
+    }
+  };
+  return { answers, answer, save };
+}
+
+interface PillsProps<V extends string> {
+  name: string;
+  legend: string;
+  options: readonly { value: V; label: string }[];
+  value: V | null;
+  onChange: (value: V) => void;
+}
+
+function Pills<V extends string>({ name, legend, options, value, onChange }: PillsProps<V>) {
+  return (
+    <fieldset className={styles.question}>
+      <legend>{legend}</legend>
+      <div className={styles.pills}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.pill}>
+            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Both may be left open. Under them stands which mode follows. */
+export function QuestionFields({ answers, answer }: Pick<Questions, 'answers' | 'answer'>) {
+  const t = useT(messages);
+  return (
+    <div className={styles.questions}>
+      <Pills name="goal" legend={t('ask.goal')} options={GOALS.map((value) => ({ value, label: t(`goal.${value}`) }))} value={answers.goal} onChange={(goal) => answer({ ...answers, goal })} />
+      <Pills name="carries" legend={t('ask.carries')} options={CARRIES.map((value) => ({ value, label: t(`carries.${value}`) }))} value={answers.carries} onChange={(carries) => answer({ ...answers, carries })} />
+      <p role="status" className={styles.mode}>
+        {isAnswered(answers) ? t(`mode.${modeOf(answers)}`) : ''}
+      </p>
+    </div>
+  );
+}
