@@ -103,7 +103,7 @@ describe('/accounts', () => {
   it('says what failed, what still works, and tries again', async () => {
     let fails = true;
     const failing = () => {
-      if (fails) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
+      if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
       return { items: [everyday] };
     };
     const { user } = render(server([], { list: failing }));

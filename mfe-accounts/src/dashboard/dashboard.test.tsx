@@ -7,7 +7,7 @@ import { AccountBalances } from './account-balances.widget.tsx';
 import { RecentTransactions } from './recent-transactions.widget.tsx';
 
 const down = () => {
-  throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
+  throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
 };
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { api } from './api/api.ts';
@@ -54,18 +54,70 @@ it('says what failed, what still works and what to quote, and tries again', asyn
   expect(screen.queryByText('This could not be loaded')).toBeNull();
 });
 
-it('keeps what was here when newer figures cannot be had, and says of when it is', async () => {
-  let broken = false;
-  const { user } = show(() => {
-    if (broken) throw unavailable();
-    return { items: [groceries] };
+describe('what was here stays in sight', () => {
+  const refresh = async (failure: () => Error) => {
+    let broken = false;
+    const shown = show(() => {
+      if (broken) throw failure();
+      return { items: [groceries] };
+    });
+    await screen.findByText('Groceries');
+    broken = true;
+    await shown.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    return { ...shown, mend: () => (broken = false) };
+  };
+
+  it('dated by one quiet line while the server cannot be reached', async () => {
+    await refresh(unavailable);
+    expect(await screen.findByText(/^As of .*\d\d:\d\d$/)).toBeInTheDocument();
+    expect(screen.getByText('Groceries')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
-  await screen.findByText('Groceries');
-  broken = true;
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText(/^Could not be brought up to date\. These figures are as of \d\d:\d\d\.$/)).toBeInTheDocument();
-  expect(screen.getByText('Groceries')).toBeInTheDocument();
-  broken = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.queryByText(/brought up to date/)).toBeNull());
+
+  it('with what failed and another try where the server answers something else', async () => {
+    const { user, mend } = await refresh(() => new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' }));
+    expect(await screen.findByText(/^Could not be brought up to date\. These figures are as of .*\d\d:\d\d\.$/)).toBeInTheDocument();
+    expect(screen.getByText('Reference AB12')).toBeInTheDocument();
+    expect(screen.getByText('Groceries')).toBeInTheDocument();
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/brought up to date/)).toBeNull());
+  });
+});
+
+describe('the four ways of having nothing to show are four texts', () => {
+  const texts = {
+    empty: 'No categories yet',
+    filtered: 'No category matches',
+    failed: 'This could not be loaded',
+    away: 'Not here yet: the server cannot be reached',
+  };
+  const none = () => ({ items: [] });
+  const fail = (error: ApiError) => () => {
+    throw error;
+  };
+  it.each([
+    ['empty', none, null],
+    ['filtered', none, <p key="filtered">No category matches</p>],
+    ['failed', fail(new ApiError({ code: 'INTERNAL', status: 500, title: 'x' })), null],
+    ['away', fail(unavailable()), null],
+  ] as const)('%s', async (state, list, filtered) => {
+    renderScreen(<Load query={categoriesQuery()} skeleton={null} empty={<p>No categories yet</p>} filtered={filtered} failedHint={<p>Accounts still work.</p>}>{() => 'content'}</Load>, { api: { categories: { list } } });
+    expect(await screen.findByText(texts[state])).toBeInTheDocument();
+    for (const other of Object.values(texts)) if (other !== texts[state]) expect(screen.queryByText(other)).toBeNull();
+    // what still works is not said while nothing does
+    expect(screen.queryByText('Accounts still work.') !== null).toBe(state === 'failed');
+  });
+
+  it('shows by itself what was out of reach, once somebody tries again', async () => {
+    let away = true;
+    const { user } = show(() => {
+      if (away) throw unavailable();
+      return { items: [groceries] };
+    });
+    await screen.findByText(texts.away);
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Groceries')).toBeInTheDocument();
+  });
 });

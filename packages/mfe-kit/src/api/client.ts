@@ -97,7 +97,7 @@ async function send(deps: ClientDeps, route: string, input: Input, options: Call
   }
   const response = await deps.fetch(`${BASE}${url}${reads ? query(rest) : ''}`, init).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError({ code: 'OFFLINE', status: 0, title: 'No answer came' });
+    throw new ApiError({ code: 'OFFLINE', status: 0, title: 'No answer came', params: { reads } });
   });
   if (!response.ok) throw await problemOf(response);
   return response.status === 204 ? undefined : response.json();

@@ -68,14 +68,19 @@ const sentences: Sentences = {
 };
 
 const OFFLINE = 'The server cannot be reached. Check the connection; this goes on by itself once it answers.';
+const NOT_SENT = 'The server cannot be reached. What you entered is kept here: try again once there is a connection.';
+const PART_MISSING = 'A part of this page could not be fetched. Check the connection and try again.';
+
+/** Code that a bundler fetches when it is needed. */
+const isMissingPart = (error: unknown): boolean => error instanceof Error && (error.name === 'ChunkLoadError' || 'code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
 
 /**
  * What to tell a person about a failure, in the household's formats.
  * @param money `useFormats().money`
  */
 export function errorText(error: unknown, money: Money): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong in this page.';
-  if (error.code === 'OFFLINE') return OFFLINE;
+  if (!(error instanceof ApiError)) return isMissingPart(error) ? PART_MISSING : 'Something went wrong in this page.';
+  if (error.code === 'OFFLINE') return error.params['reads'] === false ? NOT_SENT : OFFLINE;
   const sentence = sentences[error.code] as ((params: unknown, money: Money) => string) | undefined;
   return sentence ? sentence(error.params, money) : error.message;
 }

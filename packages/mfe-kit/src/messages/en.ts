@@ -1,5 +1,8 @@
 /** The kit's own sentences. */
 export const messages = {
+  asOf: (time: string) => `As of ${time}`,
+  away: 'Not here yet: the server cannot be reached',
+  awayHint: 'It appears by itself once there is a connection again.',
   crashed: (area: string) => `${area} stopped working`,
   crashedHint: 'The rest of Tideline works. What you saved is safe.',
   failed: 'This could not be loaded',
@@ -16,6 +19,7 @@ export const messages = {
   takeBack: { undo: 'Undo', redo: 'Redo' },
   keys: { next: 'Next in the list', previous: 'Previous in the list', open: 'Open', search: 'Search the list' },
   nothingTo: { undo: 'There is nothing to undo', redo: 'There is nothing to redo' },
+  tryAgain: 'Try again',
   showWorking: 'Show the working',
   workingFailed: 'The working could not be loaded',
   workingTitle: 'How this figure came about',

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../actions/button.tsx';
-import { Banner, EmptyState, ErrorState } from './banner.tsx';
+import { Banner, EmptyState, ErrorState, FilteredState } from './banner.tsx';
 
 it('ErrorState interrupts, says the reference and offers another try', async () => {
   const onRetry = jest.fn();
@@ -35,4 +35,16 @@ it('EmptyState names what is absent and offers one way in', () => {
   );
   expect(screen.getByText('No accounts yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add account' })).toBeVisible();
+});
+
+it('FilteredState brings everything back with one press', async () => {
+  const onClear = jest.fn();
+  render(
+    <FilteredState title="No transactions match" onClear={onClear}>
+      Search for something else.
+    </FilteredState>,
+  );
+  expect(screen.getByText('No transactions match')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(onClear).toHaveBeenCalledTimes(1);
 });

@@ -54,6 +54,30 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   );
 }
 
+export interface FilteredStateProps {
+  /** What is not among what is there: "No transactions match". */
+  title: string;
+  children?: ReactNode;
+  /** Takes the filter away. */
+  onClear: () => void;
+}
+
+/** A filter or a search leaves nothing: there is something, and one press brings it back. */
+export function FilteredState({ title, children, onClear }: FilteredStateProps) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          {messages.clearFilters}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
 export interface ErrorStateProps {
   /** What happened, in a sentence. */
   title?: string;

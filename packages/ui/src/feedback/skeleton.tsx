@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Icon } from '../icons/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { messages } from '../messages/en.ts';
 import styles from './skeleton.module.css';
@@ -11,7 +12,7 @@ export interface SkeletonProps {
   children: ReactNode;
 }
 
-/** Stands in for content on its way; shows itself after 150 ms, so quick answers do not flicker. */
+/** Stands in for content on its way; its bars show themselves after 150 ms, so quick answers do not flicker. */
 export function Skeleton({ label = messages.loading, children }: SkeletonProps) {
   return (
     <div role="status" className={styles.skeleton}>
@@ -33,11 +34,35 @@ export function SkeletonBar({ width, height }: SkeletonBarProps) {
   return <span aria-hidden="true" className={classNames(styles.bar, height ? styles.block : styles.text)} style={size} />;
 }
 
-/** Old figures are in sight while new ones are fetched. Keeps its place when idle. */
+/** What is fetched sooner is not worth a word. */
+const WORTH_SAYING_MS = 1_000;
+
+/** Old figures are in sight while new ones are fetched: said once that takes longer than a second. Takes no room. */
 export function Updating({ active }: { active: boolean }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setLong(true), WORTH_SAYING_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [active]);
   return (
-    <span role="status" className={styles.updating}>
-      {active ? messages.updating : null}
+    <span className={styles.updating}>
+      <span role="status" className={active && long ? styles.mark : undefined}>
+        {active && long ? messages.updating : null}
+      </span>
     </span>
+  );
+}
+
+/** Dates figures that are older than they should be, because newer ones cannot be had: "As of 09:14". */
+export function AsOf({ children }: { children: string }) {
+  return (
+    <p role="status" className={styles.asOf}>
+      <Icon name="clock" size={16} />
+      {children}
+    </p>
   );
 }

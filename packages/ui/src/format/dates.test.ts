@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysBetween, formatDate, formatTime } from './dates.ts';
+import { civilDateOf, daysBetween, formatDate, formatTime } from './dates.ts';
 
 describe('formatDate', () => {
   it.each([
@@ -31,4 +31,12 @@ it.each([
   ['2028-02-28', '2028-03-01', 2],
 ])('counts days from %s to %s', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
+});
+
+it.each([
+  ['2026-03-01T04:59:00Z', 'America/New_York', '2026-02-28', 'a minute before midnight there'],
+  ['2026-03-01T05:00:00Z', 'America/New_York', '2026-03-01', 'midnight there'],
+  ['2026-02-28T23:30:00Z', 'Asia/Tokyo', '2026-03-01', 'already tomorrow there'],
+])('%s falls in %s on %s: %s', (instant, zone, date) => {
+  expect(civilDateOf(instant, zone)).toBe(date);
 });

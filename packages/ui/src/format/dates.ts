@@ -63,6 +63,17 @@ export function formatTime(instant: string, locale: string, timeZone: string): s
   return formatter.format(new Date(instant));
 }
 
+/** The civil date on which an instant falls in a zone. */
+export function civilDateOf(instant: string, timeZone: string): CivilDateText {
+  const key = `date|${timeZone}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(new Date(instant));
+}
+
 /** Whole days from one civil date to another; negative when it lies before. */
 export function daysBetween(from: CivilDateText, to: CivilDateText): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

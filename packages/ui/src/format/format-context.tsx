@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { messages } from '../messages/en.ts';
-import { formatDate, formatTime, type CivilDateText, type DateOrder, type DateStyle } from './dates.ts';
+import { civilDateOf, formatDate, formatTime, type CivilDateText, type DateOrder, type DateStyle } from './dates.ts';
 import { formatMoney, type MinorLike, type MoneyFormatOptions } from './money.ts';
 import { formatPercent, type PercentFormatOptions } from './percent.ts';
 
@@ -23,6 +23,8 @@ export interface Formats extends FormatSettings {
   date: (date: CivilDateText, style?: DateStyle) => string;
   /** An instant as wall-clock time in the household's zone. */
   time: (instant: string) => string;
+  /** The same, with its day where that is not today: "09:14", "12 March 09:14". */
+  moment: (instant: string) => string;
 }
 
 function formatsOf(settings: FormatSettings): Formats {
@@ -33,6 +35,11 @@ function formatsOf(settings: FormatSettings): Formats {
     percent: (ppm, options = {}) => formatPercent(ppm, locale, options),
     date: (date, style = 'day') => formatDate(date, { locale, style, order, ...(today === undefined ? {} : { today }) }),
     time: (instant) => formatTime(instant, locale, timeZone),
+    moment: (instant) => {
+      const on = civilDateOf(instant, timeZone);
+      const time = formatTime(instant, locale, timeZone);
+      return on === today ? time : `${formatDate(on, { locale, style: 'day', order, ...(today === undefined ? {} : { today }) })} ${time}`;
+    },
   };
 }
 

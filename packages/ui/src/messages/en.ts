@@ -6,6 +6,7 @@ export const messages = {
   cancel: 'Cancel',
   chartRange: (series: string) => `${series} (range)`,
   chartTotal: 'Total',
+  clearFilters: 'Clear filters',
   close: 'Close',
   dismiss: 'Dismiss',
   errorPrefix: 'Error: ',
