@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Dashboard, DashboardLayout } from '@tideline/contract';
+import type { SlotEntry } from '@tideline/mfe-kit';
+import { ApiError, renderScreen, testSession, type FakeRequest } from '@tideline/mfe-kit/testing';
+import { DashboardScreen } from './dashboard.screen.tsx';
+
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+
+const dashboard: Dashboard = {
+  layout: { version: 0, widgets: [] },
+  today: '2026-03-01',
+  action: { kind: 'nothing_due', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/debt', working: null },
+  netWorth: { currency: 'USD', current: { on: '2026-03-01', assets: usd(5_000), liabilities: usd(0), net: usd(5_000) }, changeSinceLastMonth: usd(0) },
+  cash: usd(5_000),
+  owedOnCards: usd(0),
+  cardCount: 0,
+  debt: { owed: usd(0), debtFreeOn: null, adopted: false, incomplete: 0 },
+  promos: [],
+  upcoming: [],
+  attention: [],
+  checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: false },
+  spending: null,
+};
+
+const entry = (id: string, title: string, to: string | undefined, View: SlotEntry['View']): SlotEntry => ({ id, title, size: 'm', to, View, warm: () => undefined });
+
+const entries = [
+  entry('balances', 'Balances', '/accounts', () => <button type="button">Inside balances</button>),
+  entry('debts', 'Debts', undefined, () => <p>All debts</p>),
+];
+
+interface Setting {
+  layout?: DashboardLayout;
+  keysOn?: boolean;
+  route?: string;
+  save?: (widgets: DashboardLayout['widgets'], request: FakeRequest) => DashboardLayout;
+}
+
+async function show({ layout = dashboard.layout, keysOn = true, route = '/dashboard', save }: Setting = {}) {
+  let stored = layout;
+  const rendered = renderScreen(<DashboardScreen />, {
+    route,
+    session: { ...testSession, user: { ...testSession.user, keysOn } },
+    slots: { 'dashboard/v1': entries },
+    api: {
+      dashboard: {
+        get: () => ({ ...dashboard, layout: stored }),
+        saveLayout: ({ widgets }, request) => {
+          stored = save?.(widgets, request) ?? { version: stored.version + 1, widgets };
+          return stored;
+        },
+      },
+    },
+  });
+  await screen.findByText('Nothing needs doing today');
+  const saves = () => rendered.requests.filter(({ name }) => name === 'dashboard.saveLayout');
+  return { ...rendered, saves };
+}
+
+const NAMES = new Set(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
+const tiles = () => screen.getAllByRole('heading', { level: 2 }).flatMap(({ textContent }) => (NAMES.has(textContent) ? [textContent] : []));
+const rows = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'));
+const tile = (name: string) => screen.getByRole('region', { name });
+const idsOf = (request: FakeRequest | undefined) => (request?.input as Partial<DashboardLayout> | undefined)?.widgets?.map(({ id }) => id);
+
+describe('the tiles', () => {
+  it('stand as the shell and the remotes suggest until somebody arranges them', async () => {
+    await show();
+    expect(tiles()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
+    expect(screen.getByText('Nothing is due in the next 45 days.')).toBeInTheDocument();
+  });
+
+  it('stand as a person has arranged them, without what is hidden', async () => {
+    await show({ layout: { version: 4, widgets: [{ id: 'debts', size: 's', hidden: false }, { id: 'gone.widget', size: 'm', hidden: false }, { id: 'balances', size: 'm', hidden: true }] } });
+    expect(tiles()).toEqual(['Debts', 'The next 45 days', 'Where you stand']);
+    expect(screen.queryByText('Inside balances')).toBeNull();
+  });
+
+  it('are one stop of the Tab key; arrows move between them and Enter opens what one is about', async () => {
+    const { user, address } = await show();
+    const first = tile('The next 45 days');
+    expect(first).toHaveAttribute('tabindex', '0');
+    expect(tile('Balances')).toHaveAttribute('tabindex', '-1');
+    act(() => first.focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(tile('Balances')).toHaveFocus();
+    expect(tile('Balances')).toHaveAttribute('tabindex', '0');
+    await user.keyboard('{ArrowLeft}{End}');
+    expect(tile('Debts')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/dashboard');
+    await user.keyboard('{ArrowLeft}{Enter}');
+    expect(address()).toBe('/accounts');
+  });
+
+  it('leave the keys of what is inside them alone', async () => {
+    const { user, address } = await show();
+    act(() => screen.getByRole('button', { name: 'Inside balances' }).focus());
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(screen.getByRole('button', { name: 'Inside balances' })).toHaveFocus();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('take no keys where a person has switched them off', async () => {
+    await show({ keysOn: false });
+    expect(tile('Balances')).not.toHaveAttribute('tabindex');
+  });
+});
+
+describe('arranging', () => {
+  it('stores each change with the version it was made on, and takes it back', async () => {
+    const { user, saves } = await show({ layout: { version: 2, widgets: [] } });
+    await user.click(screen.getByRole('button', { name: 'Arrange' }));
+    await user.click(await screen.findByRole('button', { name: 'Move Debts earlier' }));
+    expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Debts', 'Balances']);
+    expect(await screen.findByText('Your arrangement is saved')).toBeInTheDocument();
+    expect(saves()).toHaveLength(1);
+    expect(saves()[0]?.headers.get('if-match')).toBe('"2"');
+    expect(idsOf(saves()[0])).toEqual(['shell.upcoming', 'shell.position', 'debts', 'balances']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The arrangement before is back')).toBeInTheDocument();
+    expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
+    expect(saves()[1]?.headers.get('if-match')).toBe('"3"');
+    expect(idsOf(saves()[1])).toEqual([]);
+  });
+
+  it('hides, sizes and shows again; quick changes go out together', async () => {
+    const { user, saves } = await show({ route: '/dashboard?arrange=yes' });
+    await user.click(await screen.findByRole('button', { name: 'Hide Balances' }));
+    await user.click(within(screen.getByRole('row', { name: 'Debts' })).getByRole('radio', { name: 'Large' }));
+    await screen.findByText('Your arrangement is saved');
+    expect(saves().at(-1)?.input['widgets']).toEqual([
+      { id: 'shell.upcoming', size: 'l', hidden: false },
+      { id: 'shell.position', size: 'l', hidden: false },
+      { id: 'balances', size: 'm', hidden: true },
+      { id: 'debts', size: 'l', hidden: false },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show Balances' }));
+    expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
+  });
+
+  it('shows what was arranged elsewhere in the meantime, and says so', async () => {
+    const elsewhere: DashboardLayout = { version: 9, widgets: [{ id: 'balances', size: 'm', hidden: false }] };
+    const { user } = await show({
+      route: '/dashboard?arrange=yes',
+      save: () => {
+        throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: 'x', params: { currentVersion: 9, current: elsewhere } });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hide Debts' }));
+    expect(await screen.findByText('Your dashboard was arranged elsewhere in the meantime. This is how it stands now.')).toBeInTheDocument();
+    expect(rows()).toEqual(['Balances', 'The next 45 days', 'Where you stand', 'Debts']);
+  });
+
+  it('puts things back where the server did not take them, and says why', async () => {
+    const { user } = await show({
+      route: '/dashboard?arrange=yes',
+      save: () => {
+        throw new ApiError({ code: 'API_UNAVAILABLE', status: 502, title: 'x' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hide Debts' }));
+    expect(await screen.findByText(/^Your change was not kept\. /)).toBeInTheDocument();
+    expect(rows()).toContain('Debts');
+  });
+
+  it('begins anew with Reset, where there is something to reset', async () => {
+    const { user, saves } = await show({ route: '/dashboard?arrange=yes', layout: { version: 5, widgets: [{ id: 'debts', size: 's', hidden: false }] } });
+    await user.click(await screen.findByRole('button', { name: 'Reset' }));
+    expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
+    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+    await waitFor(() => expect(idsOf(saves()[0])).toEqual([]));
+  });
+
+  it.each(['Escape', 'Done'])('ends with %s, and focus is on the button that began it', async (way) => {
+    const { user, address } = await show();
+    await user.click(screen.getByRole('button', { name: 'Arrange' }));
+    await screen.findByRole('grid', { name: 'Tiles of your dashboard' });
+    expect(address()).toBe('/dashboard?arrange=yes');
+    if (way === 'Done') await user.click(screen.getByRole('button', { name: 'Done' }));
+    else await user.keyboard('{Escape}');
+    expect(address()).toBe('/dashboard');
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Arrange' })).toHaveFocus();
+  });
+
+  it('is not offered to a household without accounts', async () => {
+    renderScreen(<DashboardScreen />, { api: { dashboard: { get: () => ({ ...dashboard, checklist: { ...dashboard.checklist, hasAccount: false } }) } } });
+    await screen.findByRole('heading', { name: 'Four steps to your first plan' });
+    expect(screen.queryByRole('button', { name: 'Arrange' })).toBeNull();
+  });
+});
