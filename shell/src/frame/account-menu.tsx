@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { api, emit, useErrorText, useSession, useT, notify } from '@tideline/mfe-kit';
-import { Button, Icon } from '@tideline/ui';
+import { Button, Icon, Link } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { messages as guestMessages } from '../../messages/guest.en.ts';
 import { PrivacyButton } from './privacy.tsx';
 import styles from './account-menu.module.css';
 
@@ -26,7 +27,9 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
 /** Who is signed in, and the way out. */
 export function AccountMenu() {
   const t = useT(messages);
+  const guestT = useT(guestMessages);
   const { user } = useSession();
+  const isGuest = user.guestExpiresAt !== null;
   const { signOut, busy } = useSignOut();
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
@@ -59,10 +62,11 @@ export function AccountMenu() {
         <Icon name={open ? 'chevron-down' : 'chevron-right'} />
       </button>
       <div id={id} className={styles.panel} hidden={!open}>
-        <p className={styles.mail}>{user.email}</p>
+        <p className={styles.mail}>{isGuest ? guestT('guest.without') : user.email}</p>
+        {isGuest ? <Link href="/signup">{guestT('guest.keep')}</Link> : null}
         <PrivacyButton />
         <Button variant="quiet" icon="logout" busy={busy} onClick={() => void signOut()}>
-          {t('account.signOut')}
+          {isGuest ? guestT('guest.leave') : t('account.signOut')}
         </Button>
       </div>
     </div>

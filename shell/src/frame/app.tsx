@@ -9,6 +9,9 @@ import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
 import { DashboardScreen } from '../dashboard/dashboard.screen.tsx';
 import type { ExposeLoader } from '../federation/exposes.ts';
+import { GuestBar } from '../guest/guest-bar.tsx';
+import { FrameKeys } from '../keys/frame-keys.tsx';
+import { paletteCommands } from '../palette/palette-commands.ts';
 import { RemoteScreen } from '../remotes/remote-screen.tsx';
 import { slotEntriesOf } from '../remotes/slot-entries.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -18,7 +21,9 @@ import { NotHere } from './not-here.tsx';
 import { exposeOf, placeAt, remotePlaces, type RemotePlace } from './places.ts';
 import { PrivacyKeys } from './privacy.tsx';
 import { useReleaseWatch } from './release-watch.ts';
+import { SearchButton, SearchIconButton } from './search-button.tsx';
 import { SignedIn, useRecovery } from './session.tsx';
+import { useFrameSheets } from './use-frame-sheets.tsx';
 import { useNavigationCount } from './use-navigation-count.ts';
 
 export interface AppProps {
@@ -70,16 +75,26 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   const own = config.nav.map((entry) => ({ ...entry, title: t('nav.dashboard') }));
   const navigation = navigationOf(own, snapshot.remotes, pathname);
   const { first, rest } = phonePlaces(navigation, t);
+  const places = [...navigation.main, ...navigation.end];
+  const commands = useMemo(() => paletteCommands(snapshot.remotes), [snapshot]);
+  const { openPalette, openKeys, sheet } = useFrameSheets({ places, commands });
   return (
     <AppFrame
-      notice={<Notice />}
-      rail={<Rail homeHref={HOME} entries={navigation.main} endEntries={navigation.end} account={signedIn ? <AccountMenu /> : null} />}
-      top={<TopBar homeHref={HOME} />}
+      notice={
+        <>
+          <Notice />
+          {signedIn ? <GuestBar /> : null}
+        </>
+      }
+      rail={<Rail homeHref={HOME} search={signedIn ? <SearchButton onOpen={openPalette} /> : null} entries={navigation.main} endEntries={navigation.end} account={signedIn ? <AccountMenu /> : null} />}
+      top={<TopBar homeHref={HOME}>{signedIn ? <SearchIconButton onOpen={openPalette} /> : null}</TopBar>}
       bottom={<BottomBar entries={first} onMore={() => setMoreOpen(true)} moreOpen={moreOpen} />}
     >
       {children}
       {signedIn && moreOpen ? <MoreSheet places={rest} onClose={() => setMoreOpen(false)} /> : null}
       {signedIn ? <PrivacyKeys /> : null}
+      {signedIn ? <FrameKeys places={places} onPalette={openPalette} onKeys={openKeys} /> : null}
+      {signedIn ? sheet : null}
       <ToastRegion />
     </AppFrame>
   );

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Icon, IconButton, Link } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { messages as guestMessages } from '../../messages/guest.en.ts';
 import { useSignOut } from './account-menu.tsx';
 import type { Place } from './navigation.ts';
 import { PrivacyButton } from './privacy.tsx';
@@ -15,6 +16,7 @@ export interface MoreSheetProps {
 /** What does not fit in the bottom bar, and the account. */
 export function MoreSheet({ places, onClose }: MoreSheetProps) {
   const t = useT(messages);
+  const guestT = useT(guestMessages);
   const { user } = useSession();
   const { signOut, busy } = useSignOut();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +50,7 @@ export function MoreSheet({ places, onClose }: MoreSheetProps) {
       </ul>
       <PrivacyButton />
       <Button variant="quiet" icon="logout" busy={busy} onClick={() => void signOut()}>
-        {t('account.signOut')}
+        {user.guestExpiresAt === null ? t('account.signOut') : guestT('guest.leave')}
       </Button>
     </dialog>
   );

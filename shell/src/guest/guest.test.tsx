@@ -1,0 +1,87 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import type { Session } from '@tideline/contract';
+import { AccountMenu } from '../frame/account-menu.tsx';
+import { GuestBar } from './guest-bar.tsx';
+import { SampleHere } from './sample-here.tsx';
+import { hoursLeft } from './time-left.ts';
+
+const EXPIRES = '2026-03-02T09:00:00Z';
+const guest: Session = { ...testSession, user: { ...testSession.user, name: 'Guest', email: 'guest-1@sample.invalid', guestExpiresAt: EXPIRES } };
+const checklist = { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: true };
+
+describe('hoursLeft', () => {
+  it.each([
+    ['2026-03-01T09:00:05Z', 23, 'a moment after it was made'],
+    ['2026-03-02T07:30:00Z', 1, 'an hour and a half is one whole hour'],
+    ['2026-03-02T08:30:00Z', 0, 'the last hour'],
+    ['2026-03-02T09:00:00Z', null, 'its time is over by this clock, yet the server still answers'],
+    ['2026-02-20T09:00:00Z', null, 'a clock that is days late'],
+  ])('at %s: %s (%s)', (now, hours, _why) => {
+    expect(hoursLeft(EXPIRES, Date.parse(now))).toBe(hours);
+  });
+});
+
+describe('the line above everything', () => {
+  it('counts the hours down, and leads to an account', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-03-01T09:00:05Z') });
+    renderScreen(<GuestBar />, { session: guest });
+    expect(screen.getByRole('region', { name: 'Sample household' })).toHaveTextContent('This is a sample household. It is gone in 23 hours.');
+    expect(screen.getByRole('link', { name: 'Create account to keep it' })).toHaveAttribute('href', '/signup');
+    act(() => void jest.advanceTimersByTime(22 * 3_600_000));
+    expect(screen.getByText(/gone in one hour/)).toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(3_600_000));
+    expect(screen.getByText(/gone in less than an hour/)).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('leaves through the server', async () => {
+    const { user, requests } = renderScreen(<GuestBar />, { session: guest, api: { auth: { signOut: () => undefined } } });
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(requests.map(({ name }) => name)).toEqual(['auth.signOut']);
+  });
+
+  it('says when leaving failed', async () => {
+    const signOut = () => {
+      throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
+    };
+    const { user } = renderScreen(<GuestBar />, { session: guest, api: { auth: { signOut } } });
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText(/^You are still signed in\./)).toBeInTheDocument();
+  });
+
+  it('is nothing for a person with an account', () => {
+    renderScreen(<GuestBar />);
+    expect(screen.queryByRole('region', { name: 'Sample household' })).toBeNull();
+  });
+});
+
+it('is Guest in the account menu, without an address nobody chose', async () => {
+  const { user } = renderScreen(<AccountMenu />, { session: guest });
+  await user.click(screen.getByRole('button', { name: 'Guest' }));
+  expect(screen.getByText('You look around without an account.')).toBeVisible();
+  expect(screen.queryByText(/sample\.invalid/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
+});
+
+describe('a sample in a household of one’s own', () => {
+  it('is said, with the way to take it away', () => {
+    renderScreen(<SampleHere checklist={checklist} />);
+    expect(screen.getByRole('link', { name: 'Remove the sample household' })).toHaveAttribute('href', '/settings?remove=sample');
+  });
+
+  it.each([
+    ['there is none', testSession, false],
+    ['somebody is a guest, whose household is a sample as a whole', guest, true],
+  ])('is not said where %s', (_why, session, hasSample) => {
+    renderScreen(<SampleHere checklist={{ ...checklist, hasSample }} />, { session });
+    expect(screen.queryByText(/sample household/)).toBeNull();
+  });
+
+  it('is said to a viewer without what they may not do', () => {
+    renderScreen(<SampleHere checklist={checklist} />, { session: { ...testSession, role: 'viewer' } });
+    expect(screen.getByText(/among yours/)).toBeInTheDocument();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
