@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ArrangeGrid, type ArrangedTile } from '../arrange.ts';
@@ -94,6 +94,7 @@ describe('a grid that is arranged', () => {
     expect(said()).toBe('Your debts is hidden');
     await user.click(within(screen.getByRole('region', { name: 'Hidden' })).getByRole('button', { name: 'Show Your debts' }));
     expect(titles()).toEqual(['Next dates', 'Spending', 'Your debts']);
+    await waitFor(() => expect(screen.getByRole('row', { name: 'Your debts' })).toHaveFocus());
     expect(screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
   });
 
@@ -115,6 +116,7 @@ describe('a grid that is arranged', () => {
     await user.keyboard('{Enter}');
     expect(onMove).toHaveBeenCalledWith('dates', 2);
     expect(titles()).toEqual(['Your debts', 'Spending', 'Next dates']);
+    await waitFor(() => expect(screen.getByRole('row', { name: 'Next dates' })).toHaveFocus());
   });
 
   it('puts a lifted tile back with Escape', async () => {

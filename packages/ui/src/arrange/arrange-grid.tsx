@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { Button } from '../actions/button.tsx';
@@ -43,11 +43,25 @@ const tileIn = (grid: HTMLElement | null, id: string): HTMLElement | undefined =
 /** Whoever asks to arrange is taken to the work: the button that was pressed is gone. */
 const BEGINNING = { autoFocus: 'first' } as const;
 
+/** Focus follows a tile that was put somewhere, once whoever keeps the order has put it there. */
+function useFocusOnceThere(grid: RefObject<HTMLElement | null>, tiles: readonly ArrangedTile[]): (id: string) => void {
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    const id = wanted.current;
+    if (id === undefined || !tiles.some((tile) => tile.id === id)) return;
+    wanted.current = undefined;
+    const frame = requestAnimationFrame(() => tileIn(grid.current, id)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [grid, tiles]);
+  return (id) => {
+    wanted.current = id;
+  };
+}
+
 function useTileDragging({ tiles, onMove }: Pick<ArrangeGridProps, 'tiles' | 'onMove'>) {
   const grid = useRef<HTMLDivElement>(null);
   const titleOf = (id: string) => tiles.find((tile) => tile.id === id)?.title ?? '';
-  // once it stands where it was put
-  const goTo = (id: string) => void requestAnimationFrame(() => tileIn(grid.current, id)?.focus());
+  const goTo = useFocusOnceThere(grid, tiles);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': titleOf(String(key)) })),
     dropTargetDelegate: {
