@@ -7,6 +7,19 @@ globalThis.jest = jest;
 
 // jsdom has no layout and says so on every call; there is nothing to scroll.
 Object.assign(globalThis, { scrollTo: () => undefined });
+Element.prototype.scrollIntoView = () => undefined;
+
+// jsdom has <dialog>, but can neither open it nor close it by Escape.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+  this.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close());
+  this.querySelector('input, button')?.focus();
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
 
 // What a screen waits for comes when it comes: on a busy machine the first import of a part alone takes seconds.
 configure({ asyncUtilTimeout: 15_000 });

@@ -70,6 +70,8 @@ function Entry({ href, label, icon, current, count = 0 }: NavEntry) {
 
 export interface RailProps {
   homeHref: string;
+  /** Under the logo: the way to search. */
+  search?: ReactNode;
   entries: readonly NavEntry[];
   /** At the foot: notifications, settings. */
   endEntries: readonly NavEntry[];
@@ -78,12 +80,13 @@ export interface RailProps {
 }
 
 /** Navigation at the side; from 960 px. */
-export function Rail({ homeHref, entries, endEntries, account }: RailProps) {
+export function Rail({ homeHref, search, entries, endEntries, account }: RailProps) {
   return (
     <header className={styles.rail}>
       <div className={styles.brand}>
         <Logo href={homeHref} />
       </div>
+      {search}
       <nav aria-label={messages.mainNavigation}>
         <ul className={styles.nav}>
           {entries.map((entry) => (

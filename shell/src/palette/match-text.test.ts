@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fold, misfit } from './match-text.ts';
+
+const kinds = ['exact', 'prefix', 'word', 'words', 'part', 'letters'];
+const kindOf = (query: string, text: string): string | null => {
+  const found = misfit(fold(query), fold(text));
+  return found === null ? null : (kinds[Math.floor(found)] ?? 'none');
+};
+
+describe('how a text fits', () => {
+  it.each([
+    ['debt', 'Debt', 'exact'],
+    ['cré', 'Credit cards', 'prefix'],
+    ['credit agr', 'Crédit  Agricole', 'prefix'],
+    ['cards', 'Credit cards', 'word'],
+    ['ac', 'Add account', 'word'],
+    ['4021', 'Everyday ···· 4021', 'word'],
+    ['acc add', 'Add account', 'words'],
+    ['add tr', 'Add a transaction', 'words'],
+    ['ount', 'Add account', 'part'],
+    ['trns', 'Transactions', 'letters'],
+    ['prper', 'Promotional periods', 'letters'],
+    ['aa', 'Add account', 'letters'],
+    ['acc', 'Make rows compact', null],
+    ['a a', 'Add', null],
+    ['q', 'Debt', null],
+    ['tbed', 'Debt', null],
+    ['x', 'Explore', 'part'],
+    ['z', 'Ozone lies', 'part'],
+  ])('%s in %s: %s', (query, text, kind) => {
+    expect(kindOf(query, text)).toBe(kind);
+  });
+
+  it('prefers the shorter text of the same kind, and fewer letters between', () => {
+    const debt = misfit('de', 'debt') ?? 9;
+    expect(debt).toBeLessThan(misfit('de', 'debt plan of the year') ?? 0);
+    expect(misfit('dbt', 'debt') ?? 9).toBeLessThan(misfit('dbt', 'dashboard, but later') ?? 0);
+  });
+});
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
+
+describe('for any text', () => {
+  it('fits itself exactly, and nothing else does', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        fc.pre(fold(one) !== '');
+        expect(misfit(fold(one), fold(one))).toBe(0);
+        if (fold(other) !== '' && fold(one) !== fold(other)) expect(misfit(fold(one), fold(other)) ?? 1).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('finds it by any beginning and any part, and a beginning is never worse than a part', () => {
+    fc.assert(
+      fc.property(text, fc.nat(30), fc.nat(30), (whole, from, length) => {
+        const folded = fold(whole);
+        const part = folded.slice(from % (folded.length + 1), (from % (folded.length + 1)) + 1 + length).trim();
+        const beginning = folded.slice(0, 1 + (length % Math.max(1, folded.length))).trim();
+        fc.pre(part !== '' && beginning !== '');
+        const ofPart = misfit(part, folded);
+        const ofBeginning = misfit(beginning, folded);
+        expect(ofPart).not.toBeNull();
+        expect(ofBeginning ?? 9).toBeLessThan(2);
+        if (!folded.startsWith(part)) expect(ofPart ?? 0).toBeGreaterThan(ofBeginning ?? 9);
+      }),
+    );
+  });
+
+  it('folds the same way twice', () => {
+    fc.assert(fc.property(text, (any) => expect(fold(fold(any))).toBe(fold(any))));
+  });
+});

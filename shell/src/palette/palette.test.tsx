@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Account } from '@tideline/contract';
+import { ApiError, renderScreen, type FakeApi } from '@tideline/mfe-kit/testing';
+import type { Place } from '../frame/navigation.ts';
+import type { PaletteCommand } from './palette-commands.ts';
+import { Palette } from './palette.tsx';
+
+const places: Place[] = [
+  { href: '/dashboard', label: 'Dashboard', icon: 'dashboard' },
+  { href: '/accounts', label: 'Accounts', icon: 'wallet' },
+  { href: '/credit-cards', label: 'Credit cards', icon: 'card' },
+  { href: '/debt', label: 'Debt', icon: 'debt' },
+];
+const commands: PaletteCommand[] = [
+  { id: 'accounts.add', title: 'Add account', keywords: ['new', 'bank'], to: '/accounts?add=1' },
+  { id: 'debt.plan', title: 'Compare payoff plans', keywords: ['avalanche'], to: '/debt' },
+];
+const account = (id: string, name: string, more: Partial<Account> = {}): Account => ({
+  id: `018f0000-0000-7000-8000-0000000000${id}`,
+  version: 1,
+  name,
+  type: 'depository',
+  subtype: 'checking',
+  institution: 'Harbor Bank',
+  mask: '4021',
+  currency: 'USD',
+  balance: { minor: '0', currency: 'USD' },
+  balanceAsOf: null,
+  state: 'active',
+  includeInNetWorth: true,
+  apyPpm: null,
+  transactionCount: 0,
+  ...more,
+});
+const everyday = account('01', 'Everyday');
+const aria = account('02', 'Aria Visa', { type: 'credit_card', subtype: null, institution: 'Aria', mask: '1111' });
+const closed = account('03', 'Old savings', { state: 'closed' });
+const withAccounts: FakeApi = { accounts: { list: () => ({ items: [everyday, aria, closed] }) } };
+
+function open(api: FakeApi = withAccounts) {
+  const onKeys = jest.fn<() => void>();
+  function Desk() {
+    const [shown, setShown] = useState(true);
+    const { pathname, search } = useLocation();
+    return (
+      <>
+        <p>{pathname + search}</p>
+        {shown ? <Palette places={places} commands={commands} onClose={() => setShown(false)} onKeys={onKeys} /> : null}
+      </>
+    );
+  }
+  return { ...renderScreen(<Desk />, { api, route: '/dashboard' }), onKeys };
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Search and commands' });
+const titles = () => screen.queryAllByRole('option').map((option) => option.querySelector('span')?.textContent);
+const meant = () => {
+  const id = field().getAttribute('aria-activedescendant') ?? '';
+  return document.getElementById(id)?.querySelector('span')?.textContent;
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('the palette', () => {
+  it('lists places, what can be done, and accounts and cards that are not closed, in named groups', async () => {
+    open();
+    expect(await screen.findByRole('option', { name: /Everyday/ })).toBeInTheDocument();
+    const list = screen.getByRole('listbox', { name: 'Results' });
+    expect(within(list).getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toEqual(['palette-group-place', 'palette-group-command', 'palette-group-account']);
+    const accounts = within(within(list).getByRole('group', { name: 'Accounts and cards' }));
+    expect(accounts.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['EverydayHarbor Bank ···· 4021', 'Aria Visa···· 1111']);
+    expect(within(list).getByRole('group', { name: 'Do' })).toHaveTextContent('Add account');
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAttribute('aria-controls', list.id);
+    expect(meant()).toBe('Dashboard');
+  });
+
+  it('goes where the highlight stands, by arrows that come round, and Enter', async () => {
+    const { user, address } = open();
+    await screen.findByRole('option', { name: /Everyday/ });
+    await user.keyboard('{ArrowUp}');
+    const last = meant();
+    await user.keyboard('{ArrowDown}');
+    expect([last, meant()]).toEqual([titles().at(-1), 'Dashboard']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/debt');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('finds what is typed, highlights the best and counts aloud', async () => {
+    const { user, address } = open();
+    await user.keyboard('acc');
+    await waitFor(() => expect(titles()).toEqual(['Accounts', 'Add account']));
+    expect(screen.getByText('2 results')).toHaveAttribute('role', 'status');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/accounts?add=1');
+  });
+
+  it.each([
+    ['everyd', `/accounts?account=${everyday.id}`],
+    ['1111', `/credit-cards?card=${aria.id}`],
+    ['avalanche', '/debt'],
+  ])('opens %s at %s', async (query, href) => {
+    const { user, address } = open();
+    await screen.findByRole('option', { name: /Everyday/ });
+    await user.keyboard(`${query}{Enter}`);
+    expect(address()).toBe(href);
+  });
+
+  it('opens by the pointer, which leaves the focus in the field', async () => {
+    const { user, address } = open();
+    const option = screen.getByRole('option', { name: /Credit cards/ });
+    await user.pointer([{ target: option }, { target: option, keys: '[MouseLeft>]' }]);
+    expect(field()).toHaveFocus();
+    expect(meant()).toBe('Credit cards');
+    await user.pointer('[/MouseLeft]');
+    expect(address()).toBe('/credit-cards');
+  });
+
+  it('says that nothing is called so, and what could be looked for', async () => {
+    const { user } = open();
+    await user.keyboard(' zebra{Enter}');
+    expect(screen.getAllByText('Nothing is called “zebra”')).toHaveLength(2);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('begins with what was chosen lately, of which only ids are kept', async () => {
+    const first = open();
+    await first.user.keyboard('debt{Enter}');
+    expect(localStorage.getItem('tideline.palette')).toBe('["place:/debt"]');
+    open();
+    expect(await screen.findByRole('group', { name: 'Lately' })).toHaveTextContent(/^LatelyDebt/);
+    expect(meant()).toBe('Debt');
+  });
+
+  it.each(['{Escape}', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('closes on %s and goes nowhere', async (keys) => {
+    const { user, address } = open();
+    await user.keyboard(keys);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('works without accounts, and says that they are missing', async () => {
+    const list = () => {
+      throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
+    };
+    open({ accounts: { list } });
+    expect(await screen.findByText('Your accounts could not be loaded and are missing here.')).toBeInTheDocument();
+    expect(titles()).toContain('Dashboard');
+  });
+});
+
+describe('what the shell itself can do', () => {
+  it('paints a theme and saves it', async () => {
+    const { user, requests } = open({ ...withAccounts, me: { update: ({ theme }) => ({ ...Object(null), theme }) } });
+    await user.keyboard('dark{Enter}');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await waitFor(() => expect(requests.find(({ name }) => name === 'me.update')?.input).toEqual({ theme: 'dark' }));
+    delete document.documentElement.dataset['theme'];
+  });
+
+  it('lays rows out closer, and hides amounts', async () => {
+    const { user, requests } = open({ ...withAccounts, me: { update: () => Object(null) } });
+    await user.keyboard('compact{Enter}');
+    await waitFor(() => expect(requests.find(({ name }) => name === 'me.update')?.input).toEqual({ density: 'compact' }));
+    const again = open();
+    await again.user.keyboard('hide am{Enter}');
+    expect(document.documentElement).toHaveAttribute('data-privacy', 'blur');
+    delete document.documentElement.dataset['privacy'];
+    delete document.documentElement.dataset['density'];
+  });
+
+  it('undoes, shows the keys and signs out', async () => {
+    const signOut = jest.fn<() => void>();
+    const { user, onKeys } = open({ ...withAccounts, auth: { signOut } });
+    await user.keyboard('undo the{Enter}');
+    expect(await screen.findByText('There is nothing to undo')).toBeInTheDocument();
+    const second = open({ ...withAccounts, auth: { signOut } });
+    await second.user.keyboard('keyboard{Enter}');
+    expect(second.onKeys).toHaveBeenCalledTimes(1);
+    expect(onKeys).not.toHaveBeenCalled();
+    const third = open({ ...withAccounts, auth: { signOut } });
+    await third.user.keyboard('log out{Enter}');
+    await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  });
+});
