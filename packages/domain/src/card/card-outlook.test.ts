@@ -40,6 +40,12 @@ describe('cardOutlook', () => {
     expect(cardOutlook(facts(limit === undefined ? {} : { creditLimitMinor: limit as Minor }), today).utilisationPpm).toBe(used);
   });
 
+  it('charges nothing on purchases of a card whose statements are paid in full: 1 % of $1,000 is below the floor of $25', () => {
+    expect(cardOutlook(facts({ inGrace: true }), today).next).toMatchObject({ minimumMinor: 2_500, interestMinor: 0 });
+    const advance = { ...segment(100_000, 240_000, 'cash'), kind: 'cash_advance' as const };
+    expect(cardOutlook(facts({ inGrace: true, segments: [advance] }), today).next).toMatchObject({ minimumMinor: 3_020, interestMinor: 1_841 });
+  });
+
   it('leaves segments without a rate out of the interest', () => {
     expect(cardOutlook(facts({ segments: [segment(100_000, null)] }), today).next).toMatchObject({ minimumMinor: 2_500, interestMinor: 0 });
   });

@@ -19,6 +19,8 @@ export interface CardFacts {
   dueDay?: DueDay;
   closeDay?: DueDay;
   creditLimitMinor?: Minor;
+  /** Statements are paid in full, so purchases bear nothing; default: they bear their rate. */
+  inGrace?: boolean;
 }
 
 export interface CardOutlook {
@@ -32,14 +34,15 @@ export interface CardOutlook {
  * What a screen says about a card on a day, beside its segments.
  *
  * Units     minor units, parts per million; the interest is that of the running billing cycle (calendar month where the closing day
- *           is not known) on today's balances; segments without a rate bear none
+ *           is not known) on today's balances; segments without a rate bear none, purchases in grace neither
  * Rounding  half away from zero, interest once per segment
  * Estimate  the statement decides: balances change until it closes
  */
-export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, creditLimitMinor }: CardFacts, today: CivilDate): CardOutlook {
+export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, creditLimitMinor, inGrace = false }: CardFacts, today: CivilDate): CardOutlook {
   const utilisationPpm = utilisationWithin(owedMinor, creditLimitMinor ?? null);
   if (dueDay === undefined) return { utilisationPpm, next: null };
-  const rated = segments.map((segment): DebtSegment => ({ ...segment, aprPpm: segment.aprPpm ?? (0 as Ppm) }));
+  const isFree = ({ kind }: CardSegment<Ppm | null>) => inGrace && kind === 'purchase';
+  const rated = segments.map((segment): DebtSegment => ({ ...segment, aprPpm: isFree(segment) ? (0 as Ppm) : (segment.aprPpm ?? (0 as Ppm)) }));
   const { days } = billingCycleOf(today, closeDay ?? 'last');
   const dueOn = nextDueDate(today, dueDay);
   return {
