@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '@tideline/contract';
-import { listKeys, referenceOf, useErrorText, useKeys, useSession, useT } from '@tideline/mfe-kit';
-import { Button, classNames, EmptyState, ErrorState, LinkButton, Skeleton } from '@tideline/ui';
+import { listKeys, LoadFailure, useKeys, useSession, useT } from '@tideline/mfe-kit';
+import { classNames, EmptyState, FilteredState, LinkButton, Skeleton } from '@tideline/ui';
 import { type VirtualListHandle, WindowList } from '@tideline/ui/lists';
 import { useRef } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
@@ -57,16 +57,9 @@ function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }
   const t = useT(messages);
   if (filtered) {
     return (
-      <EmptyState
-        title={t('transactions.noneTitle')}
-        action={
-          <Button variant="outline" onClick={onClear}>
-            {t('transactions.clear')}
-          </Button>
-        }
-      >
+      <FilteredState title={t('transactions.noneTitle')} onClear={onClear}>
         {t('transactions.none')}
-      </EmptyState>
+      </FilteredState>
     );
   }
   return (
@@ -85,18 +78,8 @@ function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }
 
 function Failure({ rows }: { rows: TransactionRows }) {
   const t = useT(messages);
-  const errorOf = useErrorText();
-  return (
-    <ErrorState
-      title={rows.isPending ? t('transactions.failed') : t('transactions.failedMore')}
-      onRetry={rows.retry}
-      retrying={rows.isFetching}
-      reference={referenceOf(rows.error)}
-    >
-      <p>{errorOf(rows.error)}</p>
-      <p>{t('transactions.failedHint')}</p>
-    </ErrorState>
-  );
+  const { error, updatedAt, isFetching, retry } = rows;
+  return error && <LoadFailure error={error} title={t('transactions.failed')} staleTitle={t('transactions.failedMore')} hint={<p>{t('transactions.failedHint')}</p>} updatedAt={updatedAt} retrying={isFetching} onRetry={retry} />;
 }
 
 /** Keys of the list; those for one transaction mean the row that has the focus. */
@@ -144,6 +127,7 @@ export function TransactionList({ filter, names, onClear, ...handlers }: Transac
           estimateRowPx={(position) => (startsDay(position) ? rowPx + DAY_PX : rowPx)}
           rowKey={(position) => rows.at(position)?.id ?? position}
           onRange={rows.fetchFor}
+          isHere={(position) => rows.at(position) !== undefined}
           renderRow={(position) => {
             const transaction = rows.at(position);
             return transaction === undefined ? (

@@ -64,7 +64,7 @@ describe('/transactions', () => {
     const { user } = render(
       ledgerServer(undefined, {
         list: (input, request) => {
-          if (fails || !list) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
+          if (fails || !list) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
           return list(input, request);
         },
       }),

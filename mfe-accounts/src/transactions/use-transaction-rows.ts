@@ -12,6 +12,8 @@ export interface TransactionRows {
   count: number;
   /** The row at a position in the whole list, where it is loaded. */
   at: (position: number) => Transaction | undefined;
+  /** When the newest of them was fetched, in epoch milliseconds; null while nothing is here. */
+  updatedAt: number | null;
   /** Fetches what is missing around these positions, page after page. */
   fetchFor: (first: number, last: number) => void;
   /** Nothing is here yet. */
@@ -45,6 +47,7 @@ export function useTransactionRows(filter: ListFilter, total: number | undefined
     count: hasNextPage ? Math.max(total ?? 0, end + 1) : end,
     at: (position) => rows[position - start],
     fetchFor,
+    updatedAt: data === undefined ? null : query.dataUpdatedAt,
     isPending: data === undefined,
     isStale: isPlaceholderData,
     error: query.error,

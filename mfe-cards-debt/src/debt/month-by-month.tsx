@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DebtPlan } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Button, Card, CellDetail, Money, Section, SkeletonBar, Stack, Table, useFormats, type Column } from '@tideline/ui';
+import { Button, Card, CellDetail, Money, Section, SkeletonBar, Stack, Table, useFormats, usePrinting, type Column } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { payoffChart } from './debt.queries.ts';
 
@@ -25,7 +25,8 @@ export function MonthByMonth({ plan }: { plan: DebtPlan }) {
     { id: 'interest', header: t('months.interest'), numeric: true, phone: 'labelled', cell: ({ interest }) => <Money {...interest} /> },
     { id: 'left', header: t('months.left'), numeric: true, cell: ({ closing }) => <Money {...closing} /> },
   ];
-  const rows = all ? plan.rows : plan.rows.slice(0, rowsAtFirst);
+  const printing = usePrinting();
+  const rows = all || printing ? plan.rows : plan.rows.slice(0, rowsAtFirst);
   return (
     <Section title={t('months.title')} lead={t('months.lead')}>
       <Card>

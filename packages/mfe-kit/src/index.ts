@@ -16,6 +16,7 @@ export type { KeyBinding } from './keys/key-registry.ts';
 export { listKeys, moveRowFocus, type ListKeys } from './keys/list-keys.ts';
 export { useKeys } from './keys/use-keys.ts';
 export { Load, type LoadProps } from './load.tsx';
+export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { partQuery } from './part-query.ts';
 export { usePartSoon } from './use-part-soon.ts';
 export { applyDensity, type Density } from './appearance/density.ts';

@@ -74,6 +74,7 @@ export { closeAllToasts, closeToast, showToast, type ToastOptions } from './feed
 export { ToastRegion } from './feedback/toast.tsx';
 export { AppFrame, BottomBar, NoticeBar, Rail, SkipLink, TopBar, type AppFrameProps, type BottomBarProps, type NavEntry, type RailProps } from './frame/frame.tsx';
 export { Grid, GridItem, Page, Row, Section, Stack, type GridItemProps, type PageProps, type SectionProps } from './layout/page.tsx';
+export { usePrinting } from './layout/use-printing.ts';
 export { useMeasuredWidth } from './layout/use-measured-width.ts';
 export { SegmentBar, type Segment, type SegmentKind } from './tide/segment-bar.tsx';
 export { type TideMark, type TideMarkShape, type TideTone } from './tide/tide-track-marks.tsx';

@@ -194,7 +194,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <ChartFrame caption={caption} table={tableOf(props, dates, textAt, formats, formatY)} readout={readout}>
       <div ref={ref} className={styles.plot} {...cursor.plotProps}>
-        <svg className={styles.drawing} width={width} height={geometry.heightPx} aria-hidden="true">
+        <svg className={styles.drawing} width={width} height={geometry.heightPx} viewBox={`0 0 ${width} ${geometry.heightPx}`} aria-hidden="true">
           <Drawing chart={props} geometry={geometry} />
           {day === undefined ? null : <Cursor date={day} values={values} geometry={geometry} />}
         </svg>

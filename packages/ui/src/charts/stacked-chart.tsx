@@ -155,7 +155,7 @@ export function StackedChart(props: StackedChartProps) {
   return (
     <ChartFrame caption={caption} table={table} readout={readout}>
       <div ref={ref} className={styles.plot} {...cursor.plotProps}>
-        <svg className={styles.drawing} width={width} height={heightPx} aria-hidden="true">
+        <svg className={styles.drawing} width={width} height={heightPx} viewBox={`0 0 ${width} ${heightPx}`} aria-hidden="true">
           <Drawing kind={kind} layers={layers} geometry={geometry} />
           {x === undefined ? null : <line className={styles.cursor} x1={centre(x)} x2={centre(x)} y1="8" y2={heightPx - 28} />}
         </svg>

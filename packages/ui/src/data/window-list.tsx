@@ -1,5 +1,8 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useFormats } from '../format/format-context.tsx';
+import { usePrinting } from '../layout/use-printing.ts';
+import { messages } from '../messages/en.ts';
 import type { VirtualListHandle } from './virtual-list.tsx';
 import styles from './virtual-list.module.css';
 
@@ -14,6 +17,8 @@ export interface WindowListProps {
   renderRow: (index: number) => ReactNode;
   /** The rows in sight plus those just outside: fetch what is missing. Told again whenever the function is another one. */
   onRange?: (first: number, last: number) => void;
+  /** Whether a row was fetched: on paper stands what is here, and how much more there is. Defaults to all. */
+  isHere?: (index: number) => boolean;
   overscan?: number;
   ref?: Ref<VirtualListHandle>;
 }
@@ -36,6 +41,24 @@ function useOffset() {
     return () => observer.disconnect();
   }, []);
   return { list, offset };
+}
+
+/** Paper has an end too: what a person would never read is not drawn. */
+const PRINTED_ROWS = 2_000;
+
+function PrintedList({ label, count, rowKey, renderRow, isHere = () => true, listRef }: WindowListProps & { listRef: Ref<HTMLDivElement> }) {
+  const { locale } = useFormats();
+  const rows = Array.from({ length: count }, (_, index) => index).filter(isHere).slice(0, PRINTED_ROWS);
+  return (
+    <div ref={listRef} role="list" aria-label={label}>
+      {rows.map((index) => (
+        <div key={rowKey(index)} role="listitem">
+          {renderRow(index)}
+        </div>
+      ))}
+      {rows.length < count ? <p>{messages.printedPart(rows.length.toLocaleString(locale), count.toLocaleString(locale))}</p> : null}
+    </div>
+  );
 }
 
 /**
@@ -61,6 +84,8 @@ export function WindowList(props: WindowListProps) {
     if (first !== undefined && last !== undefined) onRange?.(first, last);
   }, [first, last, onRange]);
   useImperativeHandle(ref, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [virtualizer]);
+  // On paper there is nothing to scroll: every row that is here, one after the other.
+  if (usePrinting()) return <PrintedList {...props} listRef={list} />;
   return (
     <div ref={list} className={styles.room} role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
       {items.map((item) => (

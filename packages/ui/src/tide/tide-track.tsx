@@ -103,10 +103,11 @@ function FlatTrack(props: TideTrackProps & { placed: readonly Placed[]; width: n
   const lanesAbove = Math.max(0, ...placed.filter(({ lane }) => lane % 2 === 1).map(({ lane }) => (lane + 1) / 2));
   const y = 12 + lanesAbove * laneHeight;
   const water = filledTo === undefined ? null : inset + shareOf(filledTo, props) * (width - 2 * inset);
+  const height = y + 12 + lanesBelow * laneHeight;
   const outermostFirst = [...placed].sort((one, other) => other.lane - one.lane);
   return (
     <>
-      <svg className={styles.drawing} width={width} height={y + 12 + lanesBelow * laneHeight} aria-hidden="true">
+      <svg className={styles.drawing} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <line className={styles.line} x1="0" x2={width} y1={y} y2={y} />
         {water === null ? null : <line className={classNames(styles.water, styles[`${tone}Water`])} x1={ebbing ? water : 0} x2={ebbing ? width : water} y1={y} y2={y} />}
         {outermostFirst.map((one) => (

@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { WindowList } from './window-list.tsx';
+
+const print = (phase: 'beforeprint' | 'afterprint') => act(() => void dispatchEvent(new Event(phase)));
+afterEach(() => print('afterprint'));
+
+const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
+const list = (isHere?: (index: number) => boolean) => (
+  <WindowList label="Transactions" count={4} estimateRowPx={() => 48} rowKey={(index) => index} renderRow={(index) => `row ${index}`} {...(isHere ? { isHere } : {})} />
+);
+
+it('stands on paper whole, and draws only what is in sight again afterwards', () => {
+  render(list());
+  print('beforeprint');
+  expect(rows()).toEqual(['row 0', 'row 1', 'row 2', 'row 3']);
+  expect(screen.getByRole('list', { name: 'Transactions' })).not.toHaveAttribute('style');
+  print('afterprint');
+  expect(screen.getByRole('list', { name: 'Transactions' })).toHaveAttribute('style');
+});
+
+it('prints what is here, and says how much more there is', () => {
+  render(list((index) => index > 1));
+  print('beforeprint');
+  expect(rows()).toEqual(['row 2', 'row 3']);
+  expect(screen.getByText('2 of 4 are printed: those that were looked at last.')).toBeInTheDocument();
+});
