@@ -114,4 +114,11 @@ describe('normalisePayee', () => {
       expect(normalisePayee(normalisePayee(raw))).toBe(normalisePayee(raw));
     }
   });
+
+  it.each(['WEB ID 1 ', 'SQ *', '#12 ', '. ', 'LATE '])('reads the beginning of a text of a hundred thousand characters of "%s"', (part) => {
+    const text = part.repeat(100_000 / part.length);
+    expect(normalisePayee(text)).toBe(normalisePayee(text.slice(0, 1_000)));
+    expect(payeeText(text).length).toBeLessThanOrEqual(1_000);
+    expect(categorise(text, minor(-100))).toBe(categorise(text.slice(0, 1_000), minor(-100)));
+  });
 });

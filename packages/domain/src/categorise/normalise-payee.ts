@@ -1,6 +1,6 @@
 import { phraseMatcher } from './match-phrase.ts';
 import { MERCHANT_NAMES } from './merchants.ts';
-import { payeeText } from './payee-text.ts';
+import { payeeText, PRINT_CHARS } from './payee-text.ts';
 
 const knownName = phraseMatcher(MERCHANT_NAMES);
 
@@ -28,7 +28,7 @@ const CAPITALS = new Set(['AMC', 'ATM', 'BBQ', 'BMW', 'BP', 'CVS', 'DDS', 'EDF',
  * Example  "SQ *FARMERS MKT" → "Farmers Mkt" · "KROGER #0451" → "Kroger" · "AMZN Mktp US*2K4RT" → "Amazon"
  */
 export function normalisePayee(raw: string): string {
-  const spaced = raw.trim().replace(/\s+/g, ' ');
+  const spaced = raw.trim().slice(0, PRINT_CHARS).trimEnd().replace(/\s+/g, ' ');
   const known = knownName(payeeText(spaced));
   if (known !== undefined) return known;
   const stripped = stripSuffixes(stripPrefixes(spaced)).replace(/[\s*;,:.-]+$/, '');
