@@ -46,7 +46,14 @@ export interface TransferSaving {
   savingMinor: Minor | null;
 }
 
-/** A transfer against staying, on the same monthly payment: the one that clears amount and fee within the promotion, rounded up. */
+/**
+ * A transfer against staying, on the same monthly payment.
+ *
+ *     payment = (amount + fee) ÷ months of the promotion · saving = interest of staying − fee
+ *
+ * Rounding  fee and payment half away from zero, as published comparisons do; what clears a promotion for certain is paymentToClear
+ * Example   $5,000 at 22.99 %, 3 %, fifteen months → $343.33 a month, $918.90 of interest, $768.90 saved
+ */
 export function transferSaving({ balanceMinor, aprPpm, fee, promoMonths, startOn }: {
   balanceMinor: Minor;
   aprPpm: Ppm;
