@@ -12,6 +12,10 @@ export default defineRemote({
     { path: '/dashboard', component: './frame#DashboardScreen', title: '%nav.dashboard%' },
   ],
   nav: [{ id: 'dashboard', to: '/dashboard', title: '%nav.dashboard%', icon: 'dashboard', order: 0 }],
+  commands: [
+    { id: 'shell.first-steps', title: '%command.firstSteps%', keywords: ['checklist', 'start', 'onboarding'], to: '/dashboard?steps=show' },
+    { id: 'shell.mode', title: '%command.mode%', keywords: ['mode', 'strategy', 'goal'], to: '/signup?step=mode' },
+  ],
   // what a signed-out page and a signed-in frame weigh, with some room; 260 000 with the screen of a remote is the limit
   budgets: { entryBytes: 95_000, routeBytes: 155_000 },
 });

@@ -187,7 +187,7 @@ describe('arranging', () => {
 
   it('is not offered to a household without accounts', async () => {
     renderScreen(<DashboardScreen />, { api: { dashboard: { get: () => ({ ...dashboard, checklist: { ...dashboard.checklist, hasAccount: false } }) } } });
-    await screen.findByRole('heading', { name: 'Four steps to your first plan' });
+    await screen.findByRole('heading', { name: 'Five steps to your first plan' });
     expect(screen.queryByRole('button', { name: 'Arrange' })).toBeNull();
   });
 });

@@ -64,7 +64,7 @@ const show = (get: () => Dashboard) => renderScreen(<DashboardScreen />, { route
 it('greets, and leads a new household through its first steps with one filled button', async () => {
   show(() => fresh);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
-  expect(await screen.findByRole('heading', { name: 'Four steps to your first plan' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Five steps to your first plan' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Add an account' })).toHaveAttribute('href', '/accounts?add=1');
   expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
   expect(screen.queryByText('Widgets of others')).toBeNull();

@@ -7,7 +7,9 @@ import { messages as tileMessages } from '../../messages/dashboard.ts';
 import { messages } from '../../messages/en.ts';
 import { Attention } from './attention.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { SampleHere } from '../guest/sample-here.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { useFirstStepsShown } from './first-steps-shown.ts';
 import { greetingKey } from './greeting.ts';
 import { TodaysAction } from './next-action.tsx';
 import styles from './tiles.module.css';
@@ -30,12 +32,14 @@ function useArranging() {
 
 function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<TilesProps, 'layout'>) {
   const { attention, checklist, layout } = dashboard;
-  if (isNew(dashboard)) return <FirstSteps checklist={checklist} />;
+  const { shown, hide } = useFirstStepsShown(checklist);
+  if (shown && isNew(dashboard)) return <FirstSteps checklist={checklist} isMain onHide={hide} />;
   return (
     <Stack gap={32}>
       <TodaysAction dashboard={dashboard} />
       <Stack gap={24}>
-        {checklist.hasTransactions ? null : <FirstSteps checklist={checklist} />}
+        <SampleHere checklist={checklist} />
+        {shown ? <FirstSteps checklist={checklist} isMain={false} onHide={hide} /> : null}
         <Attention attention={attention} />
         <Tiles layout={layout} {...arranging} />
       </Stack>

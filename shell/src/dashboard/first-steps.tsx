@@ -1,29 +1,45 @@
 import type { Dashboard } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
-import { Card, Icon, LinkButton, VisuallyHidden } from '@tideline/ui';
+import { useSession, useT } from '@tideline/mfe-kit';
+import { Button, Card, Icon, LinkButton, VisuallyHidden } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import styles from './first-steps.module.css';
 
 interface Step {
-  key: 'account' | 'transactions' | 'terms' | 'plan';
+  key: 'account' | 'transactions' | 'terms' | 'plan' | 'mode';
   done: boolean;
   href: string;
 }
 
-const stepsOf = ({ hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dashboard['checklist']): Step[] => [
+const stepsOf = ({ hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dashboard['checklist'], hasMode: boolean): Step[] => [
   { key: 'account', done: hasAccount, href: '/accounts?add=1' },
   { key: 'transactions', done: hasTransactions, href: '/transactions?import=1' },
   { key: 'terms', done: hasCardTerms, href: '/credit-cards' },
   { key: 'plan', done: hasPlan, href: '/debt' },
+  { key: 'mode', done: hasMode, href: '/signup?step=mode' },
 ];
 
-/** The way from an empty household to the first useful figure. The first open step has the filled button. */
-export function FirstSteps({ checklist }: Pick<Dashboard, 'checklist'>) {
+export interface FirstStepsProps extends Pick<Dashboard, 'checklist'> {
+  /** The first open step has the filled button, where nothing else on the screen has it. */
+  isMain: boolean;
+  onHide: () => void;
+}
+
+/** The way from an empty household to the first useful figure. */
+export function FirstSteps({ checklist, isMain, onHide }: FirstStepsProps) {
   const t = useT(messages);
-  const steps = stepsOf(checklist);
+  const { household, role } = useSession();
+  const steps = stepsOf(checklist, household.mode !== null).filter(({ key }) => key !== 'mode' || role === 'owner');
   const next = steps.find(({ done }) => !done);
   return (
-    <Card title={t('steps.title')}>
+    <Card
+      title={t('steps.title')}
+      aside={
+        <Button variant="quiet" onClick={onHide}>
+          {t('steps.hide')}
+        </Button>
+      }
+    >
+      <p className={styles.progress}>{t('steps.progress', { done: steps.filter(({ done }) => done).length, all: steps.length })}</p>
       <ol className={styles.steps}>
         {steps.map(({ key, done, href }) => (
           <li key={key} className={styles.step}>
@@ -36,7 +52,7 @@ export function FirstSteps({ checklist }: Pick<Dashboard, 'checklist'>) {
               <p className={styles.why}>{t(`steps.${key}Why`)}</p>
             </div>
             {done ? null : (
-              <LinkButton href={href} variant={next?.key === key ? 'filled' : 'quiet'}>
+              <LinkButton href={href} variant={next?.key !== key ? 'quiet' : isMain ? 'filled' : 'outline'}>
                 {t(`steps.${key}Button`)}
               </LinkButton>
             )}

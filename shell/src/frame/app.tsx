@@ -35,6 +35,8 @@ export interface AppProps {
 }
 
 const HOME = '/dashboard';
+const COMMAND_TITLES: Readonly<Record<string, string>> = { 'shell.first-steps': messages['command.firstSteps'], 'shell.mode': messages['command.mode'] };
+const ownCommands = config.commands.map((command) => ({ ...command, title: COMMAND_TITLES[command.id] ?? command.title }));
 
 /** Links inside the frame change the screen; all others load their document. Intent loads the code of a screen early. */
 function FrameLinks({ places, loader, isOutdated, children }: { places: RemotePlace[]; loader: ExposeLoader; isOutdated: () => boolean; children: ReactNode }) {
@@ -76,7 +78,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   const navigation = navigationOf(own, snapshot.remotes, pathname);
   const { first, rest } = phonePlaces(navigation, t);
   const places = [...navigation.main, ...navigation.end];
-  const commands = useMemo(() => paletteCommands(snapshot.remotes), [snapshot]);
+  const commands = useMemo(() => [...ownCommands, ...paletteCommands(snapshot.remotes)], [snapshot]);
   const { openPalette, openKeys, sheet } = useFrameSheets({ places, commands });
   return (
     <AppFrame

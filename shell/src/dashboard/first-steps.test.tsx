@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Dashboard, Session } from '@tideline/contract';
+import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { FirstSteps } from './first-steps.tsx';
+import { useFirstStepsShown } from './first-steps-shown.ts';
+
+const none = { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false };
+const guest: Session = { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T09:00:00Z' } };
+
+function Steps({ checklist }: Pick<Dashboard, 'checklist'>) {
+  const { shown, hide } = useFirstStepsShown(checklist);
+  return shown ? <FirstSteps checklist={checklist} isMain onHide={hide} /> : <p>No steps</p>;
+}
+
+const show = (checklist: Partial<Dashboard['checklist']>, { session = testSession, route = '/dashboard' }: { session?: Session; route?: string } = {}) =>
+  renderScreen(<Steps checklist={{ ...none, ...checklist }} />, { session, route });
+
+beforeEach(() => localStorage.clear());
+
+describe('the first steps', () => {
+  it('count what is done, and lead on to the next', () => {
+    show({ hasAccount: true });
+    expect(screen.getByText('1 of 5 done')).toBeInTheDocument();
+    const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(first).toHaveTextContent('Add your accounts done');
+    expect(within(first).queryByRole('link')).toBeNull();
+    expect(within(second).getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+  });
+
+  it('know a mode that was chosen', () => {
+    show({}, { session: { ...testSession, household: { ...testSession.household, mode: 'balanced' } } });
+    expect(screen.getByText('1 of 5 done')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Answer two questions' })).toBeNull();
+  });
+
+  it('leave out the mode for somebody who may not choose it', () => {
+    show({}, { session: { ...testSession, role: 'editor' } });
+    expect(screen.getByText('0 of 4 done')).toBeInTheDocument();
+  });
+
+  it('stay away once they are put away, and come back when they are asked for', async () => {
+    const { user } = show({});
+    await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
+    expect(screen.getByText('No steps')).toBeInTheDocument();
+    show({});
+    expect(screen.getByText('No steps')).toBeInTheDocument();
+    show({}, { route: '/dashboard?steps=show' });
+    expect(screen.getByText('0 of 5 done')).toBeInTheDocument();
+    show({});
+    expect(screen.getByText('0 of 5 done')).toBeInTheDocument();
+  });
+
+  it('can be put away again after they were asked for', async () => {
+    const { user, address } = show({}, { route: '/dashboard?steps=show' });
+    await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
+    expect(screen.getByText('No steps')).toBeInTheDocument();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it.each([
+    ['a household that is under way', { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true }, testSession],
+    ['figures of a sample', { hasAccount: true, hasSample: true }, testSession],
+    ['a guest', { hasAccount: true }, guest],
+  ])('do not nag %s', (_who, checklist, session) => {
+    show(checklist, { session });
+    expect(screen.getByText('No steps')).toBeInTheDocument();
+  });
+
+  it('are put away for one household only', async () => {
+    const { user } = show({});
+    await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
+    show({}, { session: { ...testSession, household: { ...testSession.household, id: '018f0000-0000-7000-8000-0000000000ab' } } });
+    expect(screen.getByText('0 of 5 done')).toBeInTheDocument();
+  });
+});
