@@ -25,6 +25,11 @@ describe('settings', () => {
     expect(screen.getByText(/22 ?%/)).toBeInTheDocument();
   });
 
+  it('leads to the section its address names', () => {
+    renderScreen(<SettingsScreen />, { route: '/settings#appearance' });
+    expect(within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'As this device' })).toHaveFocus();
+  });
+
   it('saves a new name against the version it was read in, says so and gives the focus back', async () => {
     const { user, requests, address } = renderScreen(<SettingsScreen />, { route: '/settings', api: { me: { update: () => renamed } } });
     await user.click(screen.getByRole('button', { name: 'Change name' }));
