@@ -44,9 +44,14 @@ describe('monthParts', () => {
 describe('categoryPace', () => {
   it('takes the month to be even where there is no history', () => {
     // 10 of 30 days: 600 × 10 ÷ 30 = 200 expected; 300 × 30 ÷ 10 = 900 projected; 300 left over 21 days
-    expect(pace({ days: days(['2026-06-03', 30_000]) })).toMatchObject({
+    expect(pace({ days: days(['2026-06-03', 10_000], ['2026-06-08', 20_000]) })).toMatchObject({
       month: '2026-06', spentMinor: 30_000, expectedMinor: 20_000, projectedMinor: 90_000, leftMinor: 30_000, perDayMinor: 1_428, state: 'ahead', alert: false, basis: 'linear',
     });
+  });
+
+  it('takes what was spent on one day for a bill: a rent of $600 on the first is not $18,000 by the end of the month', () => {
+    expect(pace({ days: days(['2026-06-01', 60_000]), today: d('2026-06-01') })).toMatchObject({ projectedMinor: 60_000, state: 'on_track', basis: 'linear' });
+    expect(pace({ days: days(['2026-06-01', 40_000], ['2026-06-01', 20_000]), today: d('2026-06-10'), scheduledMinor: minor(5_000) })).toMatchObject({ projectedMinor: 65_000 });
   });
 
   it('knows from earlier months that the rent is paid early', () => {
@@ -61,7 +66,7 @@ describe('categoryPace', () => {
   });
 
   it.each<[string, Partial<PaceInputs>, string, boolean]>([
-    ['exactly the target is not over it, but the month goes on', { days: days(['2026-06-03', 60_000]) }, 'ahead', true],
+    ['exactly the target is not over it, but the month goes on', { days: days(['2026-06-03', 50_000], ['2026-06-04', 10_000]) }, 'ahead', true],
     ['a cent over', { days: days(['2026-06-03', 60_001]) }, 'over', true],
     ['as much as expected', { days: days(['2026-06-03', 20_000]) }, 'on_track', false],
     ['a refund counts', { days: days(['2026-06-03', 70_000], ['2026-06-05', -50_000]) }, 'on_track', false],
@@ -72,8 +77,8 @@ describe('categoryPace', () => {
     ['more than expected, and exactly the target by the end', { days: [...LATE, ...days(['2026-06-03', 10_000])] }, 'on_track', false],
     ['more than expected, and a cent over by the end', { days: [...LATE, ...days(['2026-06-03', 10_001])] }, 'ahead', false],
     ['a threshold of nothing warns of anything', { days: days(['2026-06-03', 1]), alertPpm: ppm(0) }, 'on_track', true],
-    ['warned from 80 %', { days: days(['2026-06-03', 48_000]), alertPpm: ppm(800_000) }, 'ahead', true],
-    ['just below 80 %', { days: days(['2026-06-03', 47_999]), alertPpm: ppm(800_000) }, 'ahead', false],
+    ['warned from 80 %', { days: days(['2026-06-02', 8_000], ['2026-06-03', 40_000]), alertPpm: ppm(800_000) }, 'ahead', true],
+    ['just below 80 %', { days: days(['2026-06-02', 8_000], ['2026-06-03', 39_999]), alertPpm: ppm(800_000) }, 'ahead', false],
     ['nothing planned, nothing spent', { days: [], targetMinor: minor(0) }, 'on_track', false],
     ['nothing planned, something spent', { days: days(['2026-06-03', 1]), targetMinor: minor(0) }, 'over', true],
     ['more came back than was spent', { days: days(['2026-06-03', -5_000]), targetMinor: minor(0) }, 'on_track', false],

@@ -39,6 +39,8 @@ export interface CategoryPace {
   workings: { expected: Working; projected: Working };
 }
 
+/** What was spent on one day alone may be a bill: a rent of the first is not paid thirty times. */
+const RHYTHM_DAYS = 2;
 /** Fewer earlier months make no pattern. */
 const PATTERN_MONTHS = 3;
 
@@ -60,23 +62,25 @@ export const projectedMonthFormula: Formula = {
  *     expected by today = target × median share that earlier months had spent by this day    (pattern)
  *                       = target × days elapsed ÷ days of the month                          (linear)
  *     projected         = spent + max(median of what earlier months spent after this day, what is scheduled)
- *                       = spent × days of the month ÷ days elapsed, at least spent + what is scheduled
+ *                       = spent × days of the month ÷ days elapsed, at least spent + what is scheduled; just that while all of it
+ *                         was spent on one day
  *
  * The pattern needs three earlier months with spending; until then the month is taken to be even.
  *
  * Units     minor units, of one category; refunds reduce what is spent
  * Rounding  half to even (statistics); per day down
  * Result    over: more spent than the target · ahead: more than expected by today, and more than the target by the end · on_track
- * Example   target $600 on 10 June, $300 spent, no history: expected $200, projected $900, ahead
+ * Example   target $600 on 10 June, $300 spent on several days, no history: expected $200, projected $900, ahead
  */
 export function categoryPace({ targetMinor, days, today, scheduledMinor = 0 as Minor, alertPpm = PPM_ONE as Ppm }: PaceInputs): CategoryPace {
   assert(targetMinor >= 0 && scheduledMinor >= 0 && alertPpm >= 0, 'target, schedule and threshold are from 0');
   const month = monthOf(today);
-  const spentMinor = sumMinor(days.filter(({ on }) => monthOf(on) === month && on <= today).map((day) => day.spentMinor));
+  const thisMonth = days.filter(({ on }) => monthOf(on) === month && on <= today);
+  const spentMinor = sumMinor(thisMonth.map((day) => day.spentMinor));
   const parts = monthParts(days, today);
   const spending = parts.filter(({ byDayMinor, restMinor }) => byDayMinor + restMinor > 0);
   const basis = spending.length >= PATTERN_MONTHS ? 'pattern' : 'linear';
-  const pattern = basis === 'pattern' ? patternLines(spending) : linearLines(today);
+  const pattern = basis === 'pattern' ? patternLines(spending) : [...linearLines(today), count('spending_days', new Set(thisMonth.map(({ on }) => on)).size)];
   const expected = explain(expectedByTodayFormula, { lines: [money('target', targetMinor), ...pattern], assumptions: [`${basis}_month`] });
   const projected = explain(projectedMonthFormula, {
     lines: [money('spent', spentMinor), money('scheduled', scheduledMinor), ...(basis === 'pattern' ? patternLines(parts) : pattern)],
@@ -119,6 +123,7 @@ function shareBy(by: number, rest: number): number {
 function projectedOf(inputs: WorkingInputs): Minor {
   const [spent, scheduled] = [inputs.money('spent'), inputs.money('scheduled')];
   if (!inputs.has('days_elapsed')) return minor(spent + Math.max(0, medianOf(inputs.moneys('earlier_rest')), scheduled));
+  if (inputs.count('spending_days') < RHYTHM_DAYS) return minor(spent + scheduled);
   const even = mulDiv(Math.max(0, spent), inputs.count('days_of_month'), inputs.count('days_elapsed'), 'half-even');
   return minor(Math.max(even, spent + scheduled));
 }

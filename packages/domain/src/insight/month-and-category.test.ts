@@ -9,22 +9,24 @@ import { categoryOverPace } from './category-over-pace.ts';
 import { monthAboveUsual } from './month-above-usual.ts';
 
 const spent = (amount: number, on = '2026-03-02') => ({ on: civilDate(on), spentMinor: minor(amount) });
+/** On two days: what is spent on one alone may be a bill. */
+const spentInTwo = (amount: number) => [spent(amount - 10_000), spent(10_000, '2026-03-12')];
 const category = (fields: Partial<PaceInputs>) =>
   categoryOverPace(quietHousehold({ paces: [{ categoryId: 'dining', name: 'Eating out', pace: categoryPace({ targetMinor: minor(31_000), days: [], today: FRIDAY, ...fields }) }] }));
 
 describe('categoryOverPace', () => {
   it('tells how much a category will be over its target', () => {
     // 300.00 by 20 March: × 31 ÷ 20 = 465.00 projected, 155.00 over 310.00
-    expect(category({ days: [spent(30_000)] })).toMatchObject([
+    expect(category({ days: spentInTwo(30_000) })).toMatchObject([
       { severity: 'notice', valueMinor: 15_500, valuePerYearMinor: 15_500, confidencePpm: 500_000, deadlineOn: '2026-03-31', dedupKey: 'category_over_pace:category:dining:2026-03', act: { kind: 'open', subject: { id: 'dining' } } },
     ]);
   });
 
   it.each<[string, Partial<PaceInputs>, string[]]>([
-    ['on track', { days: [spent(20_000)] }, []],
-    ['over: no longer a guess', { days: [spent(31_001)] }, ['warning']],
-    ['7.98 too much is under a five-hundredth of a month', { days: [spent(20_515)] }, []],
-    ['8.00 is not', { days: [spent(20_516)] }, ['notice']],
+    ['on track', { days: spentInTwo(20_000) }, []],
+    ['over: no longer a guess', { days: spentInTwo(31_001) }, ['warning']],
+    ['7.98 too much is under a five-hundredth of a month', { days: spentInTwo(20_515) }, []],
+    ['8.00 is not', { days: spentInTwo(20_516) }, ['notice']],
     ['nothing spent', {}, []],
   ])('%s', (_why, fields, severities) => {
     expect(category(fields).map(({ severity }) => severity)).toEqual(severities);
