@@ -55,6 +55,14 @@ describe('rollPromosForward', () => {
     expect(leftAfter(pay, { promos: [deferred('2026-04-30')], dueDay: 20 })).toBe(67_000);
   });
 
+  it('counts those two cycles from the closing day where it is known', () => {
+    // Ends on 15 May, due on the 10th: April and May by the calendar; closing on the 28th, the first of them begins on 29 March.
+    const sofa = promo({ kind: 'deferred_interest', promoAprPpm: ppm(0), revertAprPpm: ppm(290_000), endsOn: civilDate('2026-05-15') });
+    const pay = [move('2026-03-30', 'payment', 33_000)];
+    expect(leftAfter(pay, { promos: [sofa], dueDay: 10 })).toBe(97_000);
+    expect(leftAfter(pay, { promos: [sofa], dueDay: 10, closeDay: 28 })).toBe(67_000);
+  });
+
   it('opens a promotion that was recorded ahead on its first day', () => {
     const ahead = promo({ startsOn: civilDate('2026-04-01') });
     // Before it starts the card owes purchases only; the transfer itself is already in the recorded balance.

@@ -143,9 +143,9 @@ function refund(walk: Walk, { postedOn, amountMinor }: CardMovement): void {
 function payOn(walk: Walk, on: CivilDate, amount: Minor): void {
   if (amount <= 0 || walk.owed <= 0) return;
   startCycle(walk, on);
-  const { purchaseAprPpm, dueDay } = walk.history;
+  const { purchaseAprPpm, dueDay, closeDay } = walk.history;
   const purchases: AllocatableBalance = { id: '', balanceMinor: purchasesOf(walk) as Minor, aprPpm: purchaseAprPpm ?? UNKNOWN_APR };
-  const balances = [purchases, ...walk.open.map(({ promo, balance }) => payablePromo({ ...promo, balanceMinor: balance as Minor }, on, dueDay))];
+  const balances = [purchases, ...walk.open.map(({ promo, balance }) => payablePromo({ ...promo, balanceMinor: balance as Minor }, on, { dueDay, closeDay }))];
   const { parts } = allocatePayment(balances, amount, { minimumMinor: Math.min(walk.minimumLeft, amount) as Minor });
   walk.open.forEach((open, index) => {
     open.balance -= parts[index + 1]?.amountMinor ?? 0;
@@ -165,7 +165,7 @@ function startCycle(walk: Walk, on: CivilDate): void {
   walk.cycle = cycle;
   const promos = walk.open.map(({ promo, balance }) => ({ ...promo, balanceMinor: balance as Minor }));
   const segments = splitCardBalance({
-    balanceMinor: walk.owed as Minor, purchaseAprPpm: purchaseAprPpm ?? (0 as Ppm), promos, today: on, ...(dueDay === undefined ? {} : { dueDay }),
+    balanceMinor: walk.owed as Minor, purchaseAprPpm: purchaseAprPpm ?? (0 as Ppm), promos, today: on, ...(dueDay === undefined ? {} : { dueDay }), ...(closeDay === undefined ? {} : { closeDay }),
   });
   walk.minimumLeft = debtMinimumToday({ id: '', name: '', kind: 'card', segments, minimum });
 }

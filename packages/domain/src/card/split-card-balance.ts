@@ -18,6 +18,7 @@ export interface CardBalance<Apr extends Ppm | null = Ppm> {
   promos: readonly Promo[];
   today: CivilDate;
   dueDay?: DueDay;
+  closeDay?: DueDay;
 }
 
 const SEGMENT_OF: Readonly<Record<BalancePromoKind, SegmentKind>> = {
@@ -33,11 +34,11 @@ const SEGMENT_OF: Readonly<Record<BalancePromoKind, SegmentKind>> = {
  * Units   minor units; Σ segments = balance, exactly; a card in credit has no segments
  * Source  order of payments: Regulation Z, 12 CFR 1026.53
  */
-export function splitCardBalance<Apr extends Ppm | null = Ppm>({ balanceMinor, purchaseAprPpm, promos, today, dueDay }: CardBalance<Apr>): CardSegment<Apr>[] {
+export function splitCardBalance<Apr extends Ppm | null = Ppm>({ balanceMinor, purchaseAprPpm, promos, today, dueDay, closeDay }: CardBalance<Apr>): CardSegment<Apr>[] {
   if (balanceMinor <= 0) return [];
   const started = promos.filter((promo) => isBalancePromo(promo.kind) && promo.startsOn <= today && promo.balanceMinor > 0);
   const recorded = started.reduce((sum, promo) => sum + promo.balanceMinor, 0);
-  const paid = allocatePayment(started.map((promo) => payablePromo(promo, today, dueDay)), Math.max(0, recorded - balanceMinor) as Minor);
+  const paid = allocatePayment(started.map((promo) => payablePromo(promo, today, { dueDay, closeDay })), Math.max(0, recorded - balanceMinor) as Minor);
   const segments = started.map((promo, index) => promoSegment<Apr>(promo, (promo.balanceMinor - (paid.parts[index]?.amountMinor ?? 0)) as Minor, today));
   const purchases = Math.max(0, balanceMinor - recorded) as Minor;
   const rest: CardSegment<Apr> = { id: 'purchases', kind: 'purchase', balanceMinor: purchases, aprPpm: purchaseAprPpm, promoId: null };
@@ -45,11 +46,11 @@ export function splitCardBalance<Apr extends Ppm | null = Ppm>({ balanceMinor, p
 }
 
 /** A promotion as a payment meets it on a day. */
-export function payablePromo(promo: Promo, today: CivilDate, dueDay: DueDay | undefined): AllocatableBalance {
+export function payablePromo(promo: Promo, today: CivilDate, { dueDay = 'last', closeDay = 'last' }: { dueDay: DueDay | undefined; closeDay: DueDay | undefined }): AllocatableBalance {
   const base = { id: promo.id, balanceMinor: promo.balanceMinor };
   if (promo.endsOn < today) return { ...base, aprPpm: promo.revertAprPpm };
   if (promo.kind !== 'deferred_interest') return { ...base, aprPpm: promo.promoAprPpm };
-  const first = isInDeferredWindow(today, { expiresOn: promo.endsOn, dueDay: dueDay ?? 'last' });
+  const first = isInDeferredWindow(today, { expiresOn: promo.endsOn, dueDay, closeDay });
   return { ...base, aprPpm: promo.promoAprPpm, deferred: first ? 'first' : 'as_zero' };
 }
 
