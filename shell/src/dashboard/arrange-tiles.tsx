@@ -53,17 +53,6 @@ function useSaver(): LayoutSaver {
   return saver;
 }
 
-/** Escape leaves; a tile that is being dragged takes it for itself. */
-function useEscape(leave: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) leave();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [leave]);
-}
-
 export interface ArrangeTilesProps {
   entries: readonly SlotEntry[];
   layout: DashboardLayout;
@@ -74,7 +63,6 @@ export interface ArrangeTilesProps {
 export function ArrangeTiles({ entries, layout, onDone }: ArrangeTilesProps) {
   const t = useT(messages);
   const saver = useSaver();
-  useEscape(onDone);
   const { shown, hidden } = arrange(entries, layout.widgets);
   const make = (change: ArrangementChange) => saver.change((now) => changed(entries, now, change));
   return (
@@ -101,6 +89,7 @@ export function ArrangeTiles({ entries, layout, onDone }: ArrangeTilesProps) {
         onResize={(id, size) => make({ kind: 'resize', id, size })}
         onHide={(id) => make({ kind: 'hide', id })}
         onShow={(id) => make({ kind: 'show', id })}
+        onLeave={onDone}
       />
     </section>
   );

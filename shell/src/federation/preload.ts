@@ -14,6 +14,21 @@ export function preload(page: Document, as: 'script' | 'style', paths: string[],
 }
 
 /**
+ * A preload that has failed and was not used yet answers the next request for its file, too, without asking again. A
+ * stylesheet that applies to nothing uses it up.
+ */
+function useUp(page: Document, { href, integrity }: HTMLLinkElement): void {
+  const sheet = page.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.media = 'not all';
+  sheet.crossOrigin = 'anonymous';
+  if (integrity) sheet.integrity = integrity;
+  for (const end of ['load', 'error']) sheet.addEventListener(end, () => sheet.remove());
+  sheet.href = href;
+  page.head.append(sheet);
+}
+
+/**
  * Forgets what was asked of a release, so that a new attempt really asks again and old styles do not linger. The
  * bundler's loader waits for ever for a stylesheet or script that never answers: it is told that those failed.
  */
@@ -24,6 +39,7 @@ export function forget(page: Document, base: string): void {
     if (!url.startsWith(address)) continue;
     element.dispatchEvent(new Event('error'));
     element.remove();
+    if (element instanceof HTMLLinkElement && element.rel === 'preload' && element.as === 'style') useUp(page, element);
   }
 }
 

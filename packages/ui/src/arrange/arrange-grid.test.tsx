@@ -12,7 +12,7 @@ const three: ArrangedTile[] = [
 ];
 
 /** Keeps what it is told, as a screen would. */
-function Arranged({ onMove }: { onMove?: (id: string, index: number) => void }) {
+function Arranged({ onMove, onLeave = () => undefined }: { onMove?: (id: string, index: number) => void; onLeave?: () => void }) {
   const [tiles, setTiles] = useState(three);
   const [hidden, setHidden] = useState<ArrangedTile[]>([]);
   return (
@@ -34,14 +34,15 @@ function Arranged({ onMove }: { onMove?: (id: string, index: number) => void }) 
           setTiles((now) => [...now, ...hidden.filter((tile) => tile.id === id)]);
           setHidden((now) => now.filter((tile) => tile.id !== id));
         }}
+        onLeave={onLeave}
       />
     </FormatProvider>
   );
 }
 
-const show = (onMove?: (id: string, index: number) => void) => {
+const show = (onMove?: (id: string, index: number) => void, onLeave?: () => void) => {
   const user = userEvent.setup();
-  render(<Arranged {...(onMove ? { onMove } : {})} />);
+  render(<Arranged {...(onMove ? { onMove } : {})} {...(onLeave ? { onLeave } : {})} />);
   return user;
 };
 
@@ -119,9 +120,19 @@ describe('a grid that is arranged', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: 'Next dates' })).toHaveFocus());
   });
 
-  it('puts a lifted tile back with Escape', async () => {
+  it('is left with Escape, from a tile and from what is inside one', async () => {
+    const onLeave = jest.fn();
+    const user = show(undefined, onLeave);
+    await user.keyboard('{Escape}');
+    act(() => screen.getByRole('button', { name: 'Hide Spending' }).focus());
+    await user.keyboard('{Escape}');
+    expect(onLeave).toHaveBeenCalledTimes(2);
+  });
+
+  it('puts a lifted tile back with Escape, and stays', async () => {
     const onMove = jest.fn();
-    const user = show(onMove);
+    const onLeave = jest.fn();
+    const user = show(onMove, onLeave);
     const [handle] = within(screen.getByRole('row', { name: 'Your debts' })).getAllByRole('button');
     act(() => handle?.focus());
     await user.keyboard('{Enter}');
@@ -129,5 +140,6 @@ describe('a grid that is arranged', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: 'Insert after Spending' })).toBeNull();
     expect(onMove).not.toHaveBeenCalled();
+    expect(onLeave).not.toHaveBeenCalled();
   });
 });

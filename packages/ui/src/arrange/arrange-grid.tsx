@@ -26,6 +26,8 @@ export interface ArrangeGridProps {
   onResize: (id: string, size: TileSize) => void;
   onHide: (id: string) => void;
   onShow: (id: string) => void;
+  /** Escape, wherever the focus is, unless a tile is being dragged or something lies over the page. */
+  onLeave: () => void;
 }
 
 /** Where the tiles stand now, from the corner of their grid. */
@@ -58,8 +60,20 @@ function useFocusOnceThere(grid: RefObject<HTMLElement | null>, tiles: readonly 
   };
 }
 
+/** Heard on its way down: the rows of a grid keep the keys of what is inside them to themselves. */
+function useEscape(dragging: RefObject<boolean>, leave: () => void): void {
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && !dragging.current && !(target instanceof Element && target.closest('[role="dialog"]'))) leave();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [dragging, leave]);
+}
+
 function useTileDragging({ tiles, onMove }: Pick<ArrangeGridProps, 'tiles' | 'onMove'>) {
   const grid = useRef<HTMLDivElement>(null);
+  const dragging = useRef(false);
   const titleOf = (id: string) => tiles.find((tile) => tile.id === id)?.title ?? '';
   const goTo = useFocusOnceThere(grid, tiles);
   const { dragAndDropHooks } = useDragAndDrop({
@@ -72,6 +86,12 @@ function useTileDragging({ tiles, onMove }: Pick<ArrangeGridProps, 'tiles' | 'on
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className={styles.place ?? ''} />,
     renderDragPreview: ([item]) => <div className={styles.preview}>{item?.['text/plain']}</div>,
+    onDragStart: () => {
+      dragging.current = true;
+    },
+    onDragEnd: () => {
+      dragging.current = false;
+    },
     onReorder: ({ keys, target }) => {
       const [key] = keys;
       if (key === undefined || target.dropPosition === 'on') return;
@@ -80,7 +100,7 @@ function useTileDragging({ tiles, onMove }: Pick<ArrangeGridProps, 'tiles' | 'on
       goTo(String(key));
     },
   });
-  return { grid, goTo, dragAndDropHooks };
+  return { grid, goTo, dragging, dragAndDropHooks };
 }
 
 function HiddenTiles({ hidden, onShow }: Pick<ArrangeGridProps, 'hidden' | 'onShow'>) {
@@ -106,8 +126,9 @@ function HiddenTiles({ hidden, onShow }: Pick<ArrangeGridProps, 'hidden' | 'onSh
  * Tiles as compact cards in their real widths: dragged by mouse, touch or keyboard, moved and sized by buttons, hidden
  * and shown. Says every change to a screen reader; keeps nothing itself.
  */
-export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, onShow }: ArrangeGridProps) {
-  const { grid, goTo, dragAndDropHooks } = useTileDragging({ tiles, onMove });
+export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, onShow, onLeave }: ArrangeGridProps) {
+  const { grid, goTo, dragging, dragAndDropHooks } = useTileDragging({ tiles, onMove });
+  useEscape(dragging, onLeave);
   const [said, setSaid] = useState('');
   const move = (tile: ArrangedTile, index: number) => {
     onMove(tile.id, index);

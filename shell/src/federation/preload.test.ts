@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { forget, preload } from './preload.ts';
+
+const base = '/r/mfe-accounts/1/';
+const links = () => Array.from(document.head.querySelectorAll('link'), (link) => `${link.rel} ${link.as || link.media} ${new URL(link.href).pathname}`);
+
+beforeEach(() => {
+  document.head.innerHTML = '';
+});
+
+describe('files that are asked for early', () => {
+  it('are asked for once each, with their hash', () => {
+    preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
+    preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
+    expect(links()).toEqual([`preload style ${base}a.css`]);
+    expect(document.querySelector('link')?.integrity).toBe('sha384-a');
+  });
+
+  it('are forgotten with their release; an unused stylesheet is used up, so that it does not fail the next attempt as well', () => {
+    preload(document, 'script', [`${base}a.js`, '/r/other/1/b.js'], {});
+    preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
+    forget(document, base);
+    expect(links()).toEqual(['preload script /r/other/1/b.js', `stylesheet not all ${base}a.css`]);
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+    expect(sheet?.integrity).toBe('sha384-a');
+    sheet?.dispatchEvent(new Event('error'));
+    expect(links()).toEqual(['preload script /r/other/1/b.js']);
+  });
+});
