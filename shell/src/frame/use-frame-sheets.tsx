@@ -3,12 +3,15 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { notify, partQuery, useErrorText, usePartSoon, useT } from '@tideline/mfe-kit';
 import { messages } from '../../messages/keys.en.ts';
 import type { PaletteCommand } from '../palette/palette-commands.ts';
+import { collectTyping } from './collect-typing.ts';
 import type { Place } from './navigation.ts';
 
 /** What opens over the frame and is loaded when somebody uses the page. */
 export interface FrameSheetProps {
   places: readonly Place[];
   commands: readonly PaletteCommand[];
+  /** What was typed while it was on its way. */
+  typed: string;
   onClose: () => void;
   onKeys: () => void;
 }
@@ -30,12 +33,15 @@ export function useFrameSheets(content: Pick<FrameSheetProps, 'places' | 'comman
   const t = useT(messages);
   const client = useQueryClient();
   const errorOf = useErrorText();
-  const [open, setOpen] = useState<{ Sheet: Sheet } | null>(null);
+  const [open, setOpen] = useState<{ Sheet: Sheet; typed: string } | null>(null);
   usePartSoon(palettePart);
   const show = async (part: typeof palettePart) => {
+    const collected = collectTyping();
     try {
-      setOpen({ Sheet: await client.fetchQuery(part()) });
+      const Sheet = await client.fetchQuery(part());
+      setOpen({ Sheet, typed: collected() });
     } catch (error) {
+      collected();
       notify(t('keys.partFailed', { why: errorOf(error) }));
     }
   };
@@ -43,6 +49,6 @@ export function useFrameSheets(content: Pick<FrameSheetProps, 'places' | 'comman
   return {
     openPalette: () => void show(palettePart),
     openKeys,
-    sheet: open ? <open.Sheet {...content} onClose={() => setOpen(null)} onKeys={openKeys} /> : null,
+    sheet: open ? <open.Sheet {...content} typed={open.typed} onClose={() => setOpen(null)} onKeys={openKeys} /> : null,
   };
 }

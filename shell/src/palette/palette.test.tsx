@@ -48,7 +48,7 @@ function open(api: FakeApi = withAccounts) {
     return (
       <>
         <p>{pathname + search}</p>
-        {shown ? <Palette places={places} commands={commands} onClose={() => setShown(false)} onKeys={onKeys} /> : null}
+        {shown ? <Palette typed="" places={places} commands={commands} onClose={() => setShown(false)} onKeys={onKeys} /> : null}
       </>
     );
   }

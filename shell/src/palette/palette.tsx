@@ -15,10 +15,10 @@ import styles from './palette.module.css';
 const step = (entries: readonly PaletteEntry[], from: number, by: 1 | -1): string | undefined => entries[(from + by + entries.length) % entries.length]?.id;
 
 /** Finds places, commands and accounts by name, by keyboard alone. */
-export function Palette({ onClose, ...given }: FrameSheetProps) {
+export function Palette({ typed, onClose, ...given }: FrameSheetProps) {
   const t = useT(messages);
   const { entries, accountsFailed } = usePaletteEntries(given);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const [highlighted, setHighlighted] = useState<string>();
   const [recent] = useState(() => recentChoices(localStorage));
   const groups = rankEntries(query, entries, recent);

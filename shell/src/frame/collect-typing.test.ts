@@ -1,0 +1,16 @@
+import { expect, it, jest } from '@jest/globals';
+import userEvent from '@testing-library/user-event';
+import { collectTyping } from './collect-typing.ts';
+
+it('keeps what is typed from single keys, leaves combinations alone, and ends', async () => {
+  const heard = jest.fn<(key: string) => void>();
+  const listen = ({ key }: KeyboardEvent) => heard(key);
+  document.addEventListener('keydown', listen);
+  const user = userEvent.setup();
+  const typed = collectTyping();
+  await user.keyboard('de{Control>}k{/Control}{Enter} b');
+  expect(typed()).toBe('de b');
+  await user.keyboard('n');
+  document.removeEventListener('keydown', listen);
+  expect(heard.mock.calls.flat()).toEqual(['Control', 'k', 'Enter', 'n']);
+});
