@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Dashboard, Session } from '@tideline/contract';
+import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
+import { SettingsScreen } from './settings.screen.tsx';
+
+const usd = { minor: '0', currency: 'USD' };
+const changeSetId = '018f0000-0000-7000-8000-00000000c5e7';
+const guest: Session = { ...testSession, user: { ...testSession.user, name: 'Guest', email: 'guest-1@sample.invalid', emailVerified: false, guestExpiresAt: '2026-03-02T09:00:00Z' } };
+
+const dashboard = (hasSample: boolean): Dashboard => ({
+  today: '2026-03-01',
+  action: { kind: 'nothing_due', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/debt', working: null },
+  netWorth: { currency: 'USD', current: { on: '2026-03-01', assets: usd, liabilities: usd, net: usd }, changeSinceLastMonth: usd },
+  cash: usd, owedOnCards: usd, cardCount: 0, promos: [], upcoming: [], attention: [], spending: null,
+  debt: { owed: usd, debtFreeOn: null, adopted: false, incomplete: 0 },
+  layout: { version: 0, widgets: [] },
+  checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample },
+});
+
+const open = (api: FakeApi, { session = testSession, route = '/settings' }: { session?: Session; route?: string } = {}) => renderScreen(<SettingsScreen />, { route, session, api });
+const button = { name: 'Remove the sample household' };
+
+describe('a sample household in one’s own', () => {
+  it('says what goes, takes it away, and brings it back', async () => {
+    let there = true;
+    const { user, requests, address } = open({
+      dashboard: { get: () => dashboard(there) },
+      sample: {
+        remove: () => {
+          there = false;
+          return { changeSetId };
+        },
+      },
+      changeSets: { undo: () => ({ changeSetId }) as never },
+    });
+    await user.click(await screen.findByRole('button', button));
+    const dialog = within(await screen.findByRole('alertdialog', button));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+    expect(dialog.getByText('Accounts you added yourself stay as they are. You can undo this.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', button));
+    expect(await screen.findByText('The sample household was removed')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Data' })).toBeNull());
+    expect(address()).toBe('/settings');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(requests.map(({ name }) => name)).toContain('changeSets.undo'));
+  });
+
+  it('asks at once where the dashboard led here, and goes away with Cancel', async () => {
+    const { user, requests } = open({ dashboard: { get: () => dashboard(true) } }, { route: '/settings?remove=sample' });
+    await user.click(within(await screen.findByRole('alertdialog', button)).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
+  });
+
+  it('says why it is still there', async () => {
+    const remove = () => {
+      throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
+    };
+    const { user } = open({ dashboard: { get: () => dashboard(true) }, sample: { remove } }, { route: '/settings?remove=sample' });
+    const dialog = within(await screen.findByRole('alertdialog', button));
+    await user.click(dialog.getByRole('button', button));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The database cannot be reached right now. Nothing was changed.');
+  });
+
+  it('is not mentioned where there is none', async () => {
+    const { requests } = open({ dashboard: { get: () => dashboard(false) } });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'Data' })).toBeNull();
+  });
+
+  it('says so when it was asked for and cannot be found out', async () => {
+    let down = true;
+    const get = () => {
+      if (down) throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });
+      return dashboard(true);
+    };
+    const { user } = open({ dashboard: { get } }, { route: '/settings?remove=sample' });
+    expect(await screen.findByText('Whether a sample household is here could not be found out')).toBeInTheDocument();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('alertdialog', button)).toBeInTheDocument();
+  });
+});
+
+describe('a guest', () => {
+  it('sees how to keep the household and how to leave, and nothing of a person', async () => {
+    const { user, requests } = open({ auth: { signOut: () => undefined } }, { session: guest });
+    expect(screen.getByRole('link', { name: 'Create account to keep it' })).toHaveAttribute('href', '/signup');
+    for (const name of ['Profile', 'This session', 'Data']) expect(screen.queryByRole('heading', { name })).toBeNull();
+    expect(screen.queryByText(/sample\.invalid|Not confirmed/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(requests.map(({ name }) => name)).toEqual(['auth.signOut']);
+  });
+});
+
+describe('the financial mode', () => {
+  it('is balanced while nobody has chosen, and another with two presses', async () => {
+    const { user, requests } = open({ household: { update: (input) => ({ changeSetId, item: { ...testSession.household, ...input, version: 2 } }) } });
+    expect(screen.getByText('Balanced, as long as nothing else is chosen')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Change financial mode' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Financial mode' }), 'Quick wins: the smallest balance first');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Financial mode saved')).toBeInTheDocument();
+    const update = requests.find(({ name }) => name === 'household.update');
+    expect(update?.input).toEqual({ mode: 'quick_wins' });
+    expect(update?.headers.get('if-match')).toBe('"1"');
+  });
+});
