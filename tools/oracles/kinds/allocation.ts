@@ -32,7 +32,7 @@ function deferredSequence(input: Fields): Json {
     const got = paid(
       [
         { id: 'other', balanceMinor: other as Minor, aprPpm: otherApr },
-        { id: 'deferred', balanceMinor: deferred as Minor, aprPpm: deferredApr, deferred: isInDeferredWindow(on, terms) ? 'first' : 'as_zero' },
+        { id: 'deferred', balanceMinor: deferred as Minor, aprPpm: deferredApr, ...(on > terms.expiresOn ? {} : { deferred: isInDeferredWindow(on, terms) ? 'first' : 'as_zero' }) },
       ],
       cents(tuple(entry).number(1)),
     );

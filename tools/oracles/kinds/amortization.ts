@@ -19,7 +19,7 @@ function rate(input: Fields): Json {
   const [payment, presentValue] = [input.number('payment'), input.number('pv')];
   const isLoan = !input.has('fv') && payment > 0 && presentValue > 0;
   const found = solveRate({ periods: input.number('n'), payment: isLoan ? -payment : payment, presentValue, futureValue: input.number('fv', 0) });
-  return found.ok ? { rate: found.rate, value: found.rate * 12 } : { rate: null, value: null };
+  return found.ok ? { rate: found.rate, value: found.rate * input.number('periods_per_year', 12) } : { rate: null, value: null };
 }
 
 function part(input: Fields, name: 'interest' | 'principal'): Json {
@@ -67,7 +67,7 @@ function rowOf(row: AmortisationRow): Json {
 }
 
 function belowInterest(input: Fields): Json {
-  const plan = amortise({ principalMinor: input.minor('pv'), aprPpm: input.ppm('annual_rate'), payments: 1200, paymentMinor: cents(input.number('payment')) });
+  const plan = amortise({ principalMinor: input.minor('pv'), aprPpm: input.ppm('annual_rate'), payments: 1200, periodsPerYear: input.number('periods_per_year', 12), paymentMinor: cents(input.number('payment')) });
   return { error: plan.ok ? null : 'payment must exceed first period interest' };
 }
 
