@@ -1,11 +1,13 @@
 /**
- * Makes a database ready: checks the server, makes the application role, applies the migrations.
+ * Makes a database ready: checks the server, makes the application role, applies the migrations,
+ * brings the queue of jobs up to date.
  * Several processes may do this at the same moment; an advisory lock lets one go first.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
+import { installQueue } from '../jobs/install-queue.ts';
 import { EXIT, StartError } from '../start-error.ts';
 import { isDatabaseAway } from './failures.ts';
 import { APP_ROLE, SCHEMA } from './roles.ts';
@@ -40,6 +42,7 @@ export async function prepareDatabase(url: string, migrations = readMigrations()
     await ensureAppRole(client);
     await ensureSchema(client);
     await migrate(client, migrations);
+    await installQueue(client);
   } catch (error) {
     throw explain(error, url);
   } finally {

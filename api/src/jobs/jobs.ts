@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What a kind of job carries and how it is worked. Times in seconds. */
+export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
+  /** Ids and codes only: whoever keeps the queue (an operator, a backup) learns nothing of a person from it. */
+  data: Data;
+  /** After the first try; then the job is a dead letter. */
+  retries: number;
+  /** Before the first retry; doubles each time, up to a limit. */
+  retryDelaySeconds: number;
+  retryDelayMaxSeconds: number;
+  /** A try that takes longer is given to another worker. */
+  timeLimitSeconds: number;
+  /** At once in one process. */
+  concurrency: number;
+  /** `one`: while a job waits, another one of the same singleton key is not queued. */
+  waiting: 'all' | 'one';
+}
+
+export type JobKindList = Readonly<Record<string, JobKind>>;
+
+/** Every kind of job there is. A name that was released is not used again for something else. */
+export const JOB_KINDS = {
+  letter: {
+    data: z.object({ purpose: z.enum(['verify', 'reset', 'password-changed']), userId: z.uuid() }),
+    retries: 6,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 600,
+    timeLimitSeconds: 60,
+    concurrency: 2,
+    waiting: 'all',
+  },
+  housekeeping: { data: z.object({}), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 300, concurrency: 1, waiting: 'one' },
+  'household-tidy': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 120, concurrency: 1, waiting: 'one' },
+} as const satisfies JobKindList;
+
+export type JobKinds = typeof JOB_KINDS;
+
+/** Where jobs end that failed for good. */
+export const DEAD_LETTERS = 'dead-letters';
+
+/** Done jobs are kept this long, waiting and dead ones 30 days. */
+export const KEPT_SECONDS = { done: 3_600, waiting: 30 * 86_400 } as const;
