@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { api, ApiError, dashboardQuery, notify, useErrorText, useT, type SlotEntry } from '@tideline/mfe-kit';
 import type { Dashboard, DashboardLayout } from '@tideline/contract';
 import { Button, closeToast, showToast } from '@tideline/ui';
@@ -15,12 +15,21 @@ function currentOf(error: unknown): DashboardLayout | undefined {
   return error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as DashboardLayout) : undefined;
 }
 
-function createSaver(client: QueryClient, tell: (event: SaveEvent, saver: LayoutSaver) => void): LayoutSaver {
+interface SaverHooks {
+  /** Draws what the cache holds now; its own news come a moment later, which a radio button does not wait for. */
+  draw: () => void;
+  tell: (event: SaveEvent, saver: LayoutSaver) => void;
+}
+
+const layoutIn = (client: QueryClient): DashboardLayout => client.getQueryData<Dashboard>(queryKey)?.layout ?? { version: 0, widgets: [] };
+
+function createSaver(client: QueryClient, { draw, tell }: SaverHooks): LayoutSaver {
   const saver: LayoutSaver = createLayoutSaver({
-    shown: () => client.getQueryData<Dashboard>(queryKey)?.layout ?? { version: 0, widgets: [] },
+    shown: () => layoutIn(client),
     show: (layout) => {
       void client.cancelQueries({ queryKey }); // an answer on its way was made before this change
       client.setQueryData<Dashboard>(queryKey, (dashboard) => (dashboard ? { ...dashboard, layout } : dashboard));
+      draw();
     },
     put: (widgets, version) => api.dashboard.saveLayout({ widgets }, { ifMatch: version }),
     currentOf,
@@ -31,17 +40,19 @@ function createSaver(client: QueryClient, tell: (event: SaveEvent, saver: Layout
 }
 
 /** Stores changes one after the other and says what came of them. */
-function useSaver(): LayoutSaver {
+function useSaver(): { saver: LayoutSaver; layout: DashboardLayout } {
   const t = useT(messages);
   const client = useQueryClient();
   const errorOf = useErrorText();
+  const [, draw] = useReducer((count: number) => count + 1, 0);
   const [saver] = useState(() => {
     let toast = 0;
-    return createSaver(client, (event, self) => {
+    const tell = (event: SaveEvent, self: LayoutSaver) => {
       closeToast(toast); // one at a time: the last change is the one that is taken back
       if (event.kind === 'saved') toast = showToast({ message: t('saved'), onUndo: () => self.restore(event.before) });
       else notify(event.kind === 'failed' ? t('failed', { why: errorOf(event.error) }) : t(event.kind));
-    });
+    };
+    return createSaver(client, { draw, tell });
   });
   useEffect(() => {
     window.addEventListener('pagehide', saver.flush);
@@ -50,19 +61,18 @@ function useSaver(): LayoutSaver {
       saver.flush();
     };
   }, [saver]);
-  return saver;
+  return { saver, layout: layoutIn(client) };
 }
 
 export interface ArrangeTilesProps {
   entries: readonly SlotEntry[];
-  layout: DashboardLayout;
   onDone: () => void;
 }
 
 /** The tiles while a person puts them in order. */
-export function ArrangeTiles({ entries, layout, onDone }: ArrangeTilesProps) {
+export function ArrangeTiles({ entries, onDone }: ArrangeTilesProps) {
   const t = useT(messages);
-  const saver = useSaver();
+  const { saver, layout } = useSaver();
   const { shown, hidden } = arrange(entries, layout.widgets);
   const make = (change: ArrangementChange) => saver.change((now) => changed(entries, now, change));
   return (

@@ -36,7 +36,7 @@ export function Tiles({ layout, arranging, onDone }: TilesProps) {
   const errorOf = useErrorText();
   const entries: SlotEntry[] = [...useOwnTiles(), ...useSlot('dashboard/v1')];
   const { data: part, error, refetch, isFetching } = useQuery({ ...arrangePart(), enabled: arranging });
-  if (arranging && part) return <part.ArrangeTiles entries={entries} layout={layout} onDone={onDone} />;
+  if (arranging && part) return <part.ArrangeTiles entries={entries} onDone={onDone} />;
   return (
     <Stack gap={24}>
       {arranging && error ? (

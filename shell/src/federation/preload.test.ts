@@ -23,7 +23,10 @@ describe('files that are asked for early', () => {
     expect(links()).toEqual(['preload script /r/other/1/b.js', `stylesheet not all ${base}a.css`]);
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
     expect(sheet?.integrity).toBe('sha384-a');
+    expect(sheet?.dataset['href']).not.toContain('a.css');
+    preload(document, 'style', [`${base}a.css`], {});
+    expect(links()).toContain(`preload style ${base}a.css`);
     sheet?.dispatchEvent(new Event('error'));
-    expect(links()).toEqual(['preload script /r/other/1/b.js']);
+    expect(links()).not.toContain(`stylesheet not all ${base}a.css`);
   });
 });

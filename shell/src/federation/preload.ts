@@ -1,7 +1,7 @@
 /** Asks for files early, once each, with the hash they must have. */
 export function preload(page: Document, as: 'script' | 'style', paths: string[], integrity: Record<string, string>): void {
   for (const href of paths) {
-    if (page.querySelector(`link[href="${href}"], script[src="${href}"]`)) continue;
+    if (page.querySelector(`link[href="${href}"]:not([data-href]), script[src="${href}"]`)) continue;
     const link = page.createElement('link');
     link.rel = 'preload';
     link.as = as;
@@ -21,6 +21,7 @@ function useUp(page: Document, { href, integrity }: HTMLLinkElement): void {
   const sheet = page.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.media = 'not all';
+  sheet.dataset['href'] = '#used-up'; // or the bundler would take the stylesheet for loaded
   sheet.crossOrigin = 'anonymous';
   if (integrity) sheet.integrity = integrity;
   for (const end of ['load', 'error']) sheet.addEventListener(end, () => sheet.remove());
