@@ -118,7 +118,6 @@ export const messages = defineMessages({
   'notFound.title': 'Page not found',
   'notFound.lead': 'There is nothing at this address.',
   'notFound.home': 'Go to the dashboard',
-  'connection.down': 'Tideline cannot reach its server. What you see may be out of date; this goes on by itself.',
   'account.menu': 'Account',
   'account.signOut': 'Sign out',
   'account.signOutFailed': ({ why }: { why: string }) => `You are still signed in. ${why}`,

@@ -1,5 +1,5 @@
 import { toMinor, type DebtPlan } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { useSortParam, useT } from '@tideline/mfe-kit';
 import { Card, CellDetail, Link, Money, Percent, Section, Table, useFormats, type Column } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
@@ -8,13 +8,27 @@ type Debt = DebtPlan['debts'][number];
 /** Every debt of the plan with what it costs and when it is gone. */
 export function DebtsTable({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
-  const { date } = useFormats();
+  const { date, locale } = useFormats();
   const { currency } = plan.monthly;
   const sum = (of: (debt: Debt) => number, estimate = true) => <Money minor={plan.debts.reduce((total, debt) => total + of(debt), 0)} currency={currency} estimate={estimate} />;
+  const sorted = useSortParam(
+    'sort',
+    plan.debts,
+    {
+      debt: ({ name }) => name,
+      owed: ({ owed }) => toMinor(owed),
+      minimum: ({ minimum }) => toMinor(minimum),
+      interest: ({ interest }) => toMinor(interest),
+      gone: ({ paidOffOn }) => paidOffOn,
+    },
+    { column: 'gone', direction: 'ascending' },
+    locale,
+  );
   const columns: [Column<Debt>, ...Column<Debt>[]] = [
     {
       id: 'debt',
       header: t('debts.debt'),
+      sortable: true,
       footer: t('debts.all'),
       cell: ({ id, name, kind, aprPpm }) => (
         <>
@@ -25,15 +39,15 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
         </>
       ),
     },
-    { id: 'owed', header: t('debts.owed'), numeric: true, cell: ({ owed }) => <Money {...owed} />, footer: sum(({ owed }) => toMinor(owed), false) },
-    { id: 'minimum', header: t('debts.minimum'), numeric: true, phone: 'hidden', cell: ({ minimum }) => <Money {...minimum} estimate />, footer: sum(({ minimum }) => toMinor(minimum)) },
-    { id: 'interest', header: t('debts.interest'), numeric: true, phone: 'hidden', cell: ({ interest }) => <Money {...interest} estimate />, footer: sum(({ interest }) => toMinor(interest)) },
-    { id: 'gone', header: t('debts.gone'), numeric: true, phone: 'labelled', cell: ({ paidOffOn }) => (paidOffOn === null ? t('compare.never') : date(paidOffOn, 'month')) },
+    { id: 'owed', header: t('debts.owed'), numeric: true, sortable: true, cell: ({ owed }) => <Money {...owed} />, footer: sum(({ owed }) => toMinor(owed), false) },
+    { id: 'minimum', header: t('debts.minimum'), numeric: true, sortable: true, phone: 'hidden', cell: ({ minimum }) => <Money {...minimum} estimate />, footer: sum(({ minimum }) => toMinor(minimum)) },
+    { id: 'interest', header: t('debts.interest'), numeric: true, sortable: true, phone: 'hidden', cell: ({ interest }) => <Money {...interest} estimate />, footer: sum(({ interest }) => toMinor(interest)) },
+    { id: 'gone', header: t('debts.gone'), numeric: true, sortable: true, phone: 'labelled', cell: ({ paidOffOn }) => (paidOffOn === null ? t('compare.never') : date(paidOffOn, 'month')) },
   ];
   return (
     <Section title={t('debts.title')}>
       <Card>
-        <Table caption={t('debts.title')} columns={columns} rows={plan.debts} rowKey={({ id }) => id} />
+        <Table caption={t('debts.title')} columns={columns} {...sorted} rowKey={({ id }) => id} />
       </Card>
     </Section>
   );

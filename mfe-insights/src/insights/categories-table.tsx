@@ -1,5 +1,5 @@
 import { toMinor, type SpendingInsight } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { useSortParam, useT } from '@tideline/mfe-kit';
 import { Card, CellDetail, Link, Money, Section, Table, useFormats, type Column } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { daysOf } from './months.ts';
@@ -10,7 +10,7 @@ type Row = SpendingInsight['categories'][number];
 /** Spending by category, the largest first, each against its average of the months before. */
 export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
-  const { money } = useFormats();
+  const { money, locale } = useFormats();
   const { from, to } = daysOf(insight.month);
   const largest = Math.max(1, ...insight.categories.map(({ spent }) => toMinor(spent)));
   const href = ({ categoryId }: Row) => `/transactions?${categoryId === null ? 'uncategorised=1' : `category=${categoryId}`}&from=${from}&to=${to}`;
@@ -21,10 +21,23 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
     const amount = money(Math.abs(minor), difference.currency);
     return minor < 0 ? t('categories.less', { amount }) : t('categories.more', { amount });
   };
+  const sorted = useSortParam(
+    'sort',
+    insight.categories,
+    {
+      category: ({ categoryId, name }) => (categoryId === null ? t('categories.none') : name),
+      spent: ({ spent }) => toMinor(spent),
+      average: ({ average }) => average && toMinor(average),
+      change: ({ change: difference }) => difference && toMinor(difference),
+    },
+    { column: 'spent', direction: 'descending' },
+    locale,
+  );
   const columns: [Column<Row>, ...Column<Row>[]] = [
     {
       id: 'category',
       header: t('categories.category'),
+      sortable: true,
       cell: (row) => (
         <>
           <Link href={href(row)}>{row.categoryId === null ? t('categories.none') : row.name}</Link>
@@ -33,14 +46,14 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
         </>
       ),
     },
-    { id: 'spent', header: t('categories.spent'), numeric: true, phone: 'amount', cell: ({ spent }) => <Money {...spent} /> },
-    { id: 'average', header: t('categories.average'), numeric: true, phone: 'hidden', cell: ({ average }) => (average === null ? '–' : <Money {...average} />) },
-    { id: 'change', header: t('categories.change'), numeric: true, phone: 'secondary', cell: change },
+    { id: 'spent', header: t('categories.spent'), numeric: true, sortable: true, phone: 'amount', cell: ({ spent }) => <Money {...spent} /> },
+    { id: 'average', header: t('categories.average'), numeric: true, sortable: true, phone: 'hidden', cell: ({ average }) => (average === null ? '–' : <Money {...average} />) },
+    { id: 'change', header: t('categories.change'), numeric: true, sortable: true, phone: 'secondary', cell: change },
   ];
   return (
     <Section title={t('categories.title')}>
       <Card>
-        <Table caption={t('categories.title')} columns={columns} rows={insight.categories} rowKey={({ categoryId }) => categoryId ?? 'none'} empty={t('categories.empty')} />
+        <Table caption={t('categories.title')} columns={columns} {...sorted} rowKey={({ categoryId }) => categoryId ?? 'none'} empty={t('categories.empty')} />
       </Card>
     </Section>
   );

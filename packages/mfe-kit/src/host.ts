@@ -2,7 +2,7 @@
 export { configureEdge, edge, type Edge } from './api/edge.ts';
 export { createApi } from './api/client.ts';
 export { routes } from './api/routes.ts';
-export { isReachable, noteAnswer, onReachableChange } from './connection.ts';
+export { isReachable, lastAnswerAt, noteAnswer, onReachableChange } from './connection.ts';
 export { listedKeys, type KeyBinding, type KeyGroup } from './keys/key-registry.ts';
 export { keyCaps } from './keys/key-text.ts';
 export { hasUnsavedWork } from './dirty.ts';

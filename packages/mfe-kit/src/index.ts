@@ -25,6 +25,7 @@ export { useAppearance, type Appearance } from './appearance/use-appearance.ts';
 export { togglePrivacy, usePrivacy } from './appearance/privacy.ts';
 export { useErrorText } from './use-error-text.ts';
 export { useSearchParam, useTextParam, type SetParam } from './use-search-param.ts';
+export { useSortParam, type Sort } from './use-sort-param.ts';
 export { useT } from './use-t.ts';
 export { ShowWorking, useWorking, type WorkingControl, type WorkingOptions } from './working/show-working.tsx';
 export type { FormulaWords, WorkingWords } from './working/words.ts';

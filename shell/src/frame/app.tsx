@@ -1,10 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { useReachable, useT } from '@tideline/mfe-kit';
+import { useT } from '@tideline/mfe-kit';
 import { hasUnsavedWork } from '@tideline/mfe-kit/host';
 import type { Snapshot } from '@tideline/registry/release';
-import { AppFrame, BottomBar, LinkRouterProvider, NavigationFocusProvider, NoticeBar, Rail, ToastRegion, TopBar } from '@tideline/ui';
+import { AppFrame, BottomBar, LinkRouterProvider, NavigationFocusProvider, Rail, ToastRegion, TopBar } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
 import { DashboardScreen } from '../dashboard/dashboard.screen.tsx';
@@ -18,6 +18,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { navigationOf, phonePlaces } from './navigation.ts';
 import { NotHere } from './not-here.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { exposeOf, placeAt, remotePlaces, type RemotePlace } from './places.ts';
 import { PrivacyKeys } from './privacy.tsx';
 import { useReleaseWatch } from './release-watch.ts';
@@ -25,6 +26,7 @@ import { SearchButton, SearchIconButton } from './search-button.tsx';
 import { SignedIn, useRecovery } from './session.tsx';
 import { useFrameSheets } from './use-frame-sheets.tsx';
 import { useNavigationCount } from './use-navigation-count.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
 export interface AppProps {
   snapshot: Snapshot;
@@ -65,11 +67,6 @@ function FrameLinks({ places, loader, isOutdated, children }: { places: RemotePl
   return <LinkRouterProvider router={router}>{children}</LinkRouterProvider>;
 }
 
-function Notice() {
-  const t = useT(messages);
-  return useReachable() ? null : <NoticeBar>{t('connection.down')}</NoticeBar>;
-}
-
 function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const t = useT(messages);
@@ -84,7 +81,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
     <AppFrame
       notice={
         <>
-          <Notice />
+          <ConnectionNotice />
           {signedIn ? <GuestBar /> : null}
         </>
       }
@@ -116,6 +113,7 @@ function Screens({ places, loader, documentPath }: { places: RemotePlace[]; load
 
 function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
   useRecovery();
+  useScrollMemory();
   const navigation = useNavigationCount();
   const isOutdated = useReleaseWatch(snapshot);
   const places = useMemo(() => remotePlaces(snapshot.remotes), [snapshot]);

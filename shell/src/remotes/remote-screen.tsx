@@ -17,12 +17,14 @@ export function RemoteScreen({ place, loader }: { place: RemotePlace; loader: Ex
       component={component}
       title={title}
       pending={
-        <Skeleton label={t('remote.loading', { title })}>
-          <Stack gap={24}>
-            <SkeletonBar width="12rem" height="2.5rem" />
-            <SkeletonBar width="100%" height="12rem" />
-          </Stack>
-        </Skeleton>
+        <Page title={title} arriving>
+          <Skeleton label={t('remote.loading', { title })}>
+            <Stack gap={24}>
+              <SkeletonBar width="16rem" />
+              <SkeletonBar width="100%" height="12rem" />
+            </Stack>
+          </Skeleton>
+        </Page>
       }
       failed={(failure) => (
         <Page title={title}>

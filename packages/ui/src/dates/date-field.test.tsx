@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FormatProvider } from '../format/format-context.tsx';
@@ -20,6 +20,21 @@ function Ends({ order, onChange }: { order: DateOrder; onChange: (date: string) 
 }
 
 describe('DateField', () => {
+  it.each([
+    ['en-US', 'Sunday'],
+    ['en-GB', 'Monday'],
+    ['de-DE', 'Montag'],
+  ])('begins its weeks where the household %s does: %s', async (locale, day) => {
+    render(
+      <FormatProvider locale={locale} dateOrder="day-first">
+        <DateField label="Ends" value="2026-03-12" onChange={() => undefined} />
+      </FormatProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: /Calendar|Kalender/ }));
+    const [first] = await screen.findAllByRole('gridcell');
+    expect(within(first as HTMLElement).getByRole('button')).toHaveAccessibleName(new RegExp(`^${day}`));
+  });
+
   it.each([
     ['day-first', '3', '5'],
     ['month-first', '5', '3'],

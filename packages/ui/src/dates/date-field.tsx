@@ -1,4 +1,4 @@
-import { parseDate, type CalendarDate } from '@internationalized/date';
+import { parseDate, startOfWeek, type CalendarDate } from '@internationalized/date';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Calendar, CalendarCell, CalendarGrid, CalendarHeading } from 'react-aria-components/Calendar';
@@ -45,11 +45,20 @@ function inputLocale(locale: string, order: string): string {
   return order === 'month-first' ? 'en-US' : 'en-GB';
 }
 
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+/** Where the household's weeks begin, whatever the order of day and month: Sunday in the United States, Monday in Germany. */
+function firstDayOf(locale: string) {
+  const someDay = startOfWeek(parseDate('2026-01-07'), locale);
+  return weekdays[someDay.toDate('UTC').getUTCDay()] ?? 'mon';
+}
+
 function CalendarSheet() {
+  const { locale } = useFormats();
   return (
     <Popover className={overlayStyles.popover ?? ''}>
       <Dialog className={styles.calendar ?? ''}>
-        <Calendar>
+        <Calendar firstDayOfWeek={firstDayOf(locale)}>
           <header>
             <AriaButton slot="previous" className={styles.open ?? ''}>
               <Icon name="chevron-left" />

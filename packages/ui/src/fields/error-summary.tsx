@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
+import { useRefusalTitle } from '../layout/document-title.ts';
 import { messages } from '../messages/en.ts';
 import styles from './error-summary.module.css';
 
@@ -36,6 +37,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
 function Summary({ errors }: { errors: readonly SummaryError[] }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
+  useRefusalTitle(true);
   return (
     <div ref={ref} className={styles.summary} role="alert" tabIndex={-1}>
       <h2 className={styles.title}>{messages.thereIsAProblem}</h2>

@@ -26,9 +26,9 @@ export function NavigationFocusProvider({ navigation, children }: { navigation: 
 }
 
 /** Focuses the heading when the person has moved to this screen. */
-export function useNavigationFocus(heading: RefObject<HTMLElement | null>): void {
+export function useNavigationFocus(heading: RefObject<HTMLElement | null>, takes = true): void {
   const { navigation, claim } = use(NavigationContext);
   useEffect(() => {
-    if (claim(navigation)) heading.current?.focus({ preventScroll: true });
-  }, [navigation, claim, heading]);
+    if (takes && claim(navigation)) heading.current?.focus({ preventScroll: true });
+  }, [navigation, claim, heading, takes]);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { ErrorSummary } from '../fields/error-summary.tsx';
+import { Drawer } from '../overlays/dialog.tsx';
 import { NavigationFocusProvider } from './navigation-focus.tsx';
 import { Page, Section } from './page.tsx';
 
@@ -42,6 +44,24 @@ describe('Page', () => {
       </Page>,
     );
     expect(document.title).toBe('Error: Sign in – Tideline');
+    rerender(<Page title="Sign in">{null}</Page>);
+    expect(document.title).toBe('Sign in – Tideline');
+  });
+
+  it('is named after the drawer that is open over it, and after its refused form', () => {
+    const page = (drawer: string | null, refused = false) => (
+      <Page title="Accounts">
+        <Drawer open={drawer !== null} onClose={() => undefined} title={drawer ?? ''}>
+          <ErrorSummary errors={refused ? [{ message: 'Enter a name' }] : []} />
+        </Drawer>
+      </Page>
+    );
+    const { rerender } = render(page('Everyday'));
+    expect(document.title).toBe('Everyday – Accounts – Tideline');
+    rerender(page('Edit Everyday', true));
+    expect(document.title).toBe('Error: Edit Everyday – Accounts – Tideline');
+    rerender(page(null));
+    expect(document.title).toBe('Accounts – Tideline');
   });
 });
 

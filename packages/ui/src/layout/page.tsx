@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { messages } from '../messages/en.ts';
+import { useRefusalTitle, useScreenTitle } from './document-title.ts';
 import { useNavigationFocus } from './navigation-focus.tsx';
 import styles from './page.module.css';
 
@@ -14,17 +14,18 @@ export interface PageProps {
   documentTitle?: string;
   /** Prefixes the tab with "Error: " while a form is refused. */
   hasError?: boolean;
+  /** Stands for the screen whose code is on its way: that one takes the focus. */
+  arriving?: boolean;
   children: ReactNode;
 }
 
 /** One screen: its heading, what it is about, its actions, its content. Stands inside `<main>`. */
-export function Page({ title, lead, actions, documentTitle, hasError, children }: PageProps) {
+export function Page({ title, lead, actions, documentTitle, hasError = false, arriving = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useNavigationFocus(heading);
+  useNavigationFocus(heading, !arriving);
   const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined);
-  useEffect(() => {
-    if (tabTitle !== undefined) document.title = `${hasError ? messages.errorPrefix : ''}${tabTitle} – Tideline`;
-  }, [tabTitle, hasError]);
+  useScreenTitle(tabTitle);
+  useRefusalTitle(hasError);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

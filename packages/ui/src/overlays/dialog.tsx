@@ -3,6 +3,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button, IconButton } from '../actions/button.tsx';
 import { classNames } from '../class-names.ts';
+import { useDetailTitle } from '../layout/document-title.ts';
 import { messages } from '../messages/en.ts';
 import styles from './overlay.module.css';
 
@@ -66,11 +67,18 @@ export function Dialog({ open, onClose, dismissable = true, wide, ...panel }: Di
 
 export type DrawerProps = Omit<DialogProps, 'wide' | 'role'>;
 
+/** Names the tab while the drawer stands. */
+function DetailTitle({ title }: Pick<DrawerProps, 'title'>) {
+  useDetailTitle(title);
+  return null;
+}
+
 /** From the side, as high as the window: details and forms of one thing in a list. */
 export function Drawer({ open, onClose, dismissable = true, ...panel }: DrawerProps) {
   return (
     <ModalOverlay isOpen={open} onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable={dismissable} className={classNames(styles.scrim, styles.drawerScrim)}>
       <Modal className={styles.drawer ?? ''}>
+        <DetailTitle title={panel.title} />
         <Panel {...panel} onClose={onClose} />
       </Modal>
     </ModalOverlay>

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Table } from '@tideline/ui';
+import { renderScreen } from './testing/index.ts';
+import { sortRows, useSortParam } from './use-sort-param.ts';
+
+interface Row {
+  name: string;
+  spent: number;
+  average: number | null;
+}
+const rent: Row = { name: 'Rent', spent: 168_000, average: 168_000 };
+const eating: Row = { name: 'Eating out', spent: 6_563, average: null };
+const groceries: Row = { name: 'Groceries', spent: 9_158, average: 65_058 };
+
+describe('sortRows', () => {
+  const names = (keyOf: (row: Row) => string | number | null, direction: 'ascending' | 'descending') => sortRows([rent, eating, groceries], keyOf, direction, 'en-US').map(({ name }) => name);
+
+  it('sorts names as the language does and figures by size', () => {
+    expect(names(({ name }) => name, 'ascending')).toEqual(['Eating out', 'Groceries', 'Rent']);
+    expect(names(({ spent }) => spent, 'descending')).toEqual(['Rent', 'Groceries', 'Eating out']);
+    expect(sortRows(['z', 'ä', 'a'], (text) => text, 'ascending', 'de-DE')).toEqual(['a', 'ä', 'z']);
+    expect(sortRows(['z', 'ä', 'a'], (text) => text, 'ascending', 'sv-SE')).toEqual(['a', 'z', 'ä']);
+  });
+
+  it('leaves what is not known at the end either way', () => {
+    expect(names(({ average }) => average, 'ascending').at(-1)).toBe('Eating out');
+    expect(names(({ average }) => average, 'descending').at(-1)).toBe('Eating out');
+  });
+
+  it('leaves equal rows as they came, and the given list alone', () => {
+    const rows = [rent, eating, groceries];
+    expect(sortRows(rows, () => 1, 'descending', 'en-US')).toEqual(rows);
+    expect(sortRows(rows, ({ name }) => name, 'ascending', 'en-US')).not.toBe(rows);
+    expect(rows[0]).toBe(rent);
+  });
+});
+
+function Spending() {
+  const sorted = useSortParam('sort', [rent, eating, groceries], { name: ({ name }) => name, spent: ({ spent }) => spent }, { column: 'spent', direction: 'descending' }, 'en-US');
+  return (
+    <Table
+      caption="Spending"
+      columns={[
+        { id: 'name', header: 'Category', sortable: true, cell: ({ name }) => name },
+        { id: 'spent', header: 'Spent', numeric: true, sortable: true, cell: ({ spent }) => spent },
+      ]}
+      {...sorted}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+describe('useSortParam', () => {
+  const order = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+  it('keeps the order in the address, and leaves the usual one out of it', async () => {
+    const { user, address } = renderScreen(<Spending />, { route: '/insights?month=2026-02' });
+    expect(order()).toEqual(['Rent', 'Groceries', 'Eating out']);
+    await user.click(screen.getByRole('button', { name: 'Category' }));
+    expect(address()).toBe('/insights?month=2026-02&sort=name');
+    expect(order()).toEqual(['Eating out', 'Groceries', 'Rent']);
+    expect(screen.getByRole('columnheader', { name: 'Category' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Spent' }));
+    expect(address()).toBe('/insights?month=2026-02');
+    await user.click(screen.getByRole('button', { name: 'Spent' }));
+    expect(address()).toBe('/insights?month=2026-02&sort=spent');
+    expect(order()).toEqual(['Eating out', 'Groceries', 'Rent']);
+  });
+
+  it('finds it there again', () => {
+    renderScreen(<Spending />, { route: '/insights?sort=-name' });
+    expect(order()).toEqual(['Rent', 'Groceries', 'Eating out']);
+  });
+
+  it('ignores a column that is none', () => {
+    renderScreen(<Spending />, { route: '/insights?sort=colour' });
+    expect(order()).toEqual(['Rent', 'Groceries', 'Eating out']);
+  });
+});
