@@ -53,9 +53,9 @@ export const messages = defineMessages({
   'months.chart': 'Spending of each month',
   'months.finding': ({ month, amount }: { month: string; amount: string }) => `Most was spent in ${month}: ${amount}.`,
 
-  'working.formula': ({ expense, average, difference }: { expense: string; average: string; difference: string }) => `${expense} − ${average} = ${difference}`,
   'working.expense': ({ month }: { month: string }) => `Spending in ${month}`,
-  'working.average': ({ count }: { count: number }) => (count === 1 ? 'Spending of the month before' : `Average of the ${count} months before`),
+  'working.difference': 'Against the average before',
+  'working.rounding': 'The average is rounded to the nearest cent, a half away from zero.',
   'working.refunds': 'Refunds count against the category they came from.',
   'working.transfers': 'Transfers between your accounts and payments to cards are not spending: the purchases on the card are.',
   'working.months': 'Months without any transaction are left out of the average.',

@@ -37,12 +37,17 @@ describe('insights', () => {
   it('keeps what remote.config.ts promises', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
   it('says what the month cost against the average before, and shows the working', async () => {
-    const { user } = render();
+    const { user, address } = render();
     expect(await screen.findByText('Spent in February 2026')).toBeInTheDocument();
     // average of $4,100.00 and $3,500.01 is $3,800.005, rounded away from zero
     expect(screen.getByText('$600.01 less than the average of December 2025 to January 2026')).toBeInTheDocument();
-    await user.click(screen.getByText('Show the working'));
-    expect(screen.getByText('$3,200.00 − $3,800.01 = −$600.01')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show the working' }));
+    expect(address()).toBe('/insights?working=spending');
+    const sheet = within(await screen.findByRole('dialog', { name: 'How this figure came about' }));
+    expect(sheet.getByText('Spending in February 2026 − (spending in December 2025 + spending in January 2026) ÷ 2')).toBeInTheDocument();
+    const figures = (_: string, element: Element | null) => element?.tagName === 'P' && /^\$3,200\.00 − \(.* \+ .*\) ÷ 2 = −\$600\.01$/.test(element.textContent ?? '');
+    expect(sheet.getByText(figures)).toBeInTheDocument();
+    expect(sheet.getByRole('link', { name: 'Spending in January 2026' })).toHaveAttribute('href', '/transactions?from=2026-01-01&to=2026-01-31');
   });
 
   it('lists categories with their change in words and links to their transactions', async () => {

@@ -1,9 +1,10 @@
 import { toMinor, type SpendingInsight } from '@tideline/contract';
 import { minor, mulDiv } from '@tideline/domain';
 import { useT } from '@tideline/mfe-kit';
-import { Money, Percent, ShowWorking, Stat, StatHero, Stats, useFormats } from '@tideline/ui';
+import { Money, Percent, Stat, StatHero, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { averageExpenseMinor } from './compare.ts';
+import { ComparisonWorking } from './comparison-working.tsx';
 
 /** What a month cost, against the average of the months before, with its working. */
 export function MonthSummary({ insight }: { insight: SpendingInsight }) {
@@ -20,7 +21,7 @@ export function MonthSummary({ insight }: { insight: SpendingInsight }) {
         <Stat label={keptMinor < 0 ? t('stat.overspent') : t('stat.kept')} value={<Money minor={Math.abs(keptMinor)} currency={income.currency} />} />
         <Stat label={t('stat.savingsRate')} value={savingsRatePpm === null ? '–' : <Percent ppm={mulDiv(minor(savingsRatePpm), 1, 1_000, 'half-away') * 1_000} decimals={1} />} {...(savingsRatePpm === null ? { detail: t('stat.noRate') } : {})} />
       </Stats>
-      {comparedWith.length === 0 ? null : <ComparisonWorking insight={insight} month={month} />}
+      {comparedWith.length === 0 ? null : <ComparisonWorking insight={insight} />}
     </>
   );
 }
@@ -36,22 +37,4 @@ function Comparison({ insight }: { insight: SpendingInsight }) {
   if (difference === 0) return t('spent.same', { months: named });
   const amount = money(Math.abs(difference), insight.expense.currency);
   return difference < 0 ? t('spent.less', { amount, months: named }) : t('spent.more', { amount, months: named });
-}
-
-function ComparisonWorking({ insight, month }: { insight: SpendingInsight; month: string }) {
-  const t = useT(messages);
-  const { money } = useFormats();
-  const average = averageExpenseMinor(insight) ?? 0;
-  const expense = toMinor(insight.expense);
-  const { currency } = insight.expense;
-  return (
-    <ShowWorking
-      inputs={[
-        { label: t('working.expense', { month }), value: <Money {...insight.expense} /> },
-        { label: t('working.average', { count: insight.comparedWith.length }), value: <Money minor={average} currency={currency} /> },
-      ]}
-      formula={t('working.formula', { expense: money(expense, currency), average: money(average, currency), difference: money(expense - average, currency) })}
-      assumptions={[t('working.transfers'), t('working.refunds'), t('working.months')]}
-    />
-  );
 }

@@ -8,9 +8,9 @@ export interface FormulaInputs {
   valuesOf: (key: string) => readonly ReactNode[];
 }
 
-const placeholder = /\{(\w+)\}/;
+const placeholder = /\{([\w-]+)\}/;
 
-const keysOf = (term: string): string[] => Array.from(term.matchAll(/\{(\w+)\}/g), ([, key]) => key ?? '');
+const keysOf = (term: string): string[] => Array.from(term.matchAll(/\{([\w-]+)\}/g), ([, key]) => key ?? '');
 
 /** Inside a sentence a name has no capital: "Extra payment × yearly rate". */
 const inside = (label: string, at: number): string => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1));
@@ -20,7 +20,7 @@ const present = ({ terms }: FormulaWords, { valuesOf }: FormulaInputs): string[]
 /** The formula as a sentence of names. */
 export function formulaWords(formula: FormulaWords, inputs: FormulaInputs): string {
   const text = present(formula, inputs).join(' + ');
-  return text.replaceAll(/\{(\w+)\}/g, (_, key: string, at: number) => inside(inputs.labelOf(key), at));
+  return text.replaceAll(/\{([\w-]+)\}/g, (_, key: string, at: number) => inside(inputs.labelOf(key), at));
 }
 
 /** An input of several lines is their sum. */
@@ -38,7 +38,7 @@ function Figures({ values }: { values: readonly ReactNode[] }) {
 export function formulaFigures(formula: FormulaWords, inputs: FormulaInputs): ReactNode {
   const terms = present(formula, inputs);
   if (!terms.some((term) => placeholder.test(term))) return undefined;
-  return terms.join(' + ').split(/(\{\w+\})/).map((piece, index) => {
+  return terms.join(' + ').split(/(\{[\w-]+\})/).map((piece, index) => {
     const key = placeholder.exec(piece)?.[1];
     return <Fragment key={index}>{key === undefined ? piece : <Figures values={inputs.valuesOf(key)} />}</Fragment>;
   });
