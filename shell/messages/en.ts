@@ -67,8 +67,6 @@ export const messages = defineMessages({
   'action.lookButton': 'Look',
   'action.value': ({ value }: { value: string }) => `It saves about ${value}`,
   'action.nextUp': ({ on, what }: { on: string; what: string }) => `Next, on ${on}: ${what}`,
-  'working.show': 'Show the working',
-  'working.hide': 'Hide the working',
   'working.title': 'How the next step was worked out',
   'upcoming.title': ({ days }: { days: number }) => `The next ${days} days`,
   'upcoming.card_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Dashboard } from '@tideline/contract';
 import type { SlotEntry } from '@tideline/mfe-kit';
 import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
@@ -90,14 +90,15 @@ describe('for a household with debts', () => {
   it('shows its working: inputs with their source, formula, assumptions and what happens otherwise', async () => {
     const { user } = show(() => owing);
     await user.click(await screen.findByRole('button', { name: 'Show the working' }));
-    expect(screen.getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
-    expect(screen.getByText('24.99 %')).toBeInTheDocument();
-    expect(screen.getByText('Never heard of')).toBeInTheDocument();
-    expect(screen.getByText('Extra payment × yearly rate, for a year: $79.97')).toBeInTheDocument();
-    expect(screen.getByText('The balance would otherwise stay as it is for a year.')).toBeInTheDocument();
-    expect(screen.getByText('Interest of a year: $79.97')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Hide the working' }));
-    expect(screen.queryByText('24.99 %')).toBeNull();
+    const sheet = within(await screen.findByRole('dialog', { name: 'How the next step was worked out' }));
+    expect(sheet.getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
+    expect(sheet.getByText('Never heard of')).toBeInTheDocument();
+    expect(sheet.getByText('Extra payment × yearly rate, for a year')).toBeInTheDocument();
+    expect(sheet.getByText('The balance would otherwise stay as it is for a year.')).toBeInTheDocument();
+    expect(within(sheet.getByRole('region', { name: 'Otherwise' })).getByText('$79.97')).toBeInTheDocument();
+    expect(await sheet.findByText(/the same$/)).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('shows where they stand, the dates ahead and what needs a look', async () => {

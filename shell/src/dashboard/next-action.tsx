@@ -1,10 +1,8 @@
-import { useId, useState } from 'react';
 import type { Dashboard } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
-import { Button, Card, LinkButton, Money, StatHero, Working, useFormats, type Formats } from '@tideline/ui';
+import { ShowWorking, useT } from '@tideline/mfe-kit';
+import { LinkButton, Money, StatHero, useFormats, type Formats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { upcomingText } from './upcoming-text.ts';
-import { workingText } from './working-text.ts';
 
 type Action = Dashboard['action'];
 type T = ReturnType<typeof useT<typeof messages>>;
@@ -69,40 +67,25 @@ function heroFigure({ owedOnCards, cardCount, netWorth }: Dashboard, t: T) {
 export function TodaysAction({ dashboard }: { dashboard: Dashboard }) {
   const t = useT(messages);
   const formats = useFormats();
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const { action } = dashboard;
   const button = buttonText(action, t);
   const { label, figure } = heroFigure(dashboard, t);
   return (
-    <>
-      <StatHero
-        label={label}
-        figure={figure}
-        next={{
-          label: t('action.label'),
-          action: <Sentence text={actionText(action, t, formats)} strong={action.amount ? formats.money(action.amount.minor, action.amount.currency) : ''} />,
-          detail: detailText(dashboard, t, formats),
-          buttons:
-            button === undefined && !action.working ? null : (
-              <>
-                {button ? <LinkButton href={action.href}>{button}</LinkButton> : null}
-                {action.working ? (
-                  <Button variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-                    {open ? t('working.hide') : t('working.show')}
-                  </Button>
-                ) : null}
-              </>
-            ),
-        }}
-      />
-      <div id={id} hidden={!open}>
-        {open && action.working ? (
-          <Card title={t('working.title')}>
-            <Working {...workingText(action.working, formats)} />
-          </Card>
-        ) : null}
-      </div>
-    </>
+    <StatHero
+      label={label}
+      figure={figure}
+      next={{
+        label: t('action.label'),
+        action: <Sentence text={actionText(action, t, formats)} strong={action.amount ? formats.money(action.amount.minor, action.amount.currency) : ''} />,
+        detail: detailText(dashboard, t, formats),
+        buttons:
+          button === undefined && !action.working ? null : (
+            <>
+              {button ? <LinkButton href={action.href}>{button}</LinkButton> : null}
+              {action.working ? <ShowWorking id="action" working={action.working} title={t('working.title')} /> : null}
+            </>
+          ),
+      }}
+    />
   );
 }
