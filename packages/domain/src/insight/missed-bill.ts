@@ -4,10 +4,10 @@ import type { HouseholdFacts } from './household-facts.ts';
 import { isMaterial } from './household-scale.ts';
 import { insight, type Insight, once } from './insight.ts';
 import { sumFormula } from './insight-formulas.ts';
-import { overdueAmount, overdueOn } from './overdue-series.ts';
+import { mayHaveCome, overdueAmount, overdueOn } from './overdue-series.ts';
 import { evidenceOf, paid } from './payments-a-year.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'lateFees'>;
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'lateFees' | 'rows' | 'freshness'>;
 
 /** Rests and cents are not asked after. */
 const AMOUNT_SHARE_PPM = 1_000;
@@ -19,7 +19,7 @@ export function missedBill(facts: Facts): Insight[] {
     const expectedOn = overdueOn(series);
     if ((series.kind !== 'bill' && series.kind !== 'debt_payment') || expectedOn === undefined) return [];
     // Of a payment between two accounts, the side that pays.
-    if (series.typicalMinor >= 0 || !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM)) return [];
+    if (series.typicalMinor >= 0 || !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) || mayHaveCome(series, expectedOn, facts)) return [];
     const fee = lateFees.find(({ seriesKey }) => seriesKey === series.key);
     const subject = { kind: 'series', id: series.key, name: series.payee } as const;
     return [

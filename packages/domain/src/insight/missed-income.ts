@@ -2,10 +2,10 @@ import { date, money } from '../working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';
 import { isMaterial } from './household-scale.ts';
 import { insight, type Insight } from './insight.ts';
-import { overdueAmount, overdueOn } from './overdue-series.ts';
+import { mayHaveCome, overdueAmount, overdueOn } from './overdue-series.ts';
 import { evidenceOf, paid } from './payments-a-year.ts';
 
-type Facts = Pick<HouseholdFacts, 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series'>;
+type Facts = Pick<HouseholdFacts, 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'rows' | 'freshness'>;
 
 /** Less than one percent of a usual month (interest of a savings account, say) is not asked after. */
 const AMOUNT_SHARE_PPM = 10_000;
@@ -14,7 +14,7 @@ const AMOUNT_SHARE_PPM = 10_000;
 export function missedIncome(facts: Facts): Insight[] {
   return facts.series.flatMap((series) => {
     const expectedOn = overdueOn(series);
-    if (series.kind !== 'income' || expectedOn === undefined || !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM)) return [];
+    if (series.kind !== 'income' || expectedOn === undefined || !isMaterial(paid(series.typicalMinor), facts, AMOUNT_SHARE_PPM) || mayHaveCome(series, expectedOn, facts)) return [];
     const subject = { kind: 'series', id: series.key, name: series.payee } as const;
     return [
       insight({

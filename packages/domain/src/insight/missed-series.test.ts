@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../dates/civil-date.ts';
 import { minor } from '../money/minor.ts';
 import type { RecurringSeries } from '../recurring/recurring-series.ts';
-import { FRIDAY, quietHousehold, series } from '../testing/insight-household.ts';
+import { FRIDAY, quietHousehold, row, series } from '../testing/insight-household.ts';
+import type { HouseholdFacts } from './household-facts.ts';
 import { missedBill } from './missed-bill.ts';
 import { missedIncome } from './missed-income.ts';
 
@@ -61,5 +62,30 @@ describe('missedBill', () => {
     ['income is no bill', { ...MISSED, kind: 'income' }, []],
   ])('%s', (_why, fields, severities) => {
     expect(power(fields).map(({ severity }) => severity)).toEqual(severities);
+  });
+});
+
+describe('a payment that may have come all the same', () => {
+  const asOf = (on: string, accountId = 'checking') => [{ accountId, name: accountId, asOf: civilDate(on), staleAfterDays: 7 }];
+  const elsewhere = (on: string, amount: number, payee = 'POWER') => [row('moved', on, amount, { accountId: 'visa', payee })];
+
+  it.each<[string, Partial<HouseholdFacts>, number]>([
+    ['not looked at since the day: nobody knows', { freshness: asOf('2026-03-05') }, 0],
+    ['looked at the day after', { freshness: asOf('2026-03-06') }, 1],
+    ['another account is old', { freshness: asOf('2026-01-01', 'savings') }, 1],
+    ['paid with another card', { rows: elsewhere('2026-03-08', -5_200) }, 0],
+    ['paid there a week early', { rows: elsewhere('2026-02-26', -5_200) }, 0],
+    ['paid there a month ago', { rows: elsewhere('2026-02-05', -5_000) }, 1],
+    ['something much smaller of the same payee', { rows: elsewhere('2026-03-08', -2_400) }, 1],
+    ['money back from it', { rows: elsewhere('2026-03-08', 5_000) }, 1],
+    ['somebody else', { rows: elsewhere('2026-03-08', -5_000, 'Water') }, 1],
+  ])('%s', (_why, fields, times) => {
+    expect(missedBill(quietHousehold({ series: [series('power', { payee: 'Power', ...MISSED })], ...fields }))).toHaveLength(times);
+  });
+
+  it('income that goes to another account now is not missed', () => {
+    const pay = series('pay', { kind: 'income', payee: 'Acme', typicalMinor: minor(250_000), ...MISSED });
+    expect(missedIncome(quietHousehold({ series: [pay], rows: [row('new', '2026-03-06', 251_000, { accountId: 'other', payee: 'Acme' })] }))).toEqual([]);
+    expect(missedIncome(quietHousehold({ series: [pay], freshness: asOf('2026-03-01') }))).toEqual([]);
   });
 });
