@@ -146,6 +146,14 @@ describe('monthPace', () => {
     expect(monthPace(history, d('2026-06-10'))?.spentMinor).toBe(700);
   });
 
+  it('does not count the month in which an import begins, unless it begins in its first week', () => {
+    // Ninety days of a bank's history from 8 March: by the tenth March had spent nothing that is known of its first week.
+    const since = (day: string) => days([`2026-03-${day}`, 100], ['2026-04-05', 300], ['2026-05-05', 400], ['2026-06-05', 500]);
+    expect(monthPace(since('08'), d('2026-06-10'))).toBeNull();
+    expect(monthPace(since('07'), d('2026-06-10'))?.months).toEqual(['2026-05', '2026-04', '2026-03']);
+    expect(monthPace([...since('08'), ...days(['2026-02-20', 5])], d('2026-06-10'))?.months).toEqual(['2026-05', '2026-04', '2026-03']);
+  });
+
   it('calls nothing usual after two months', () => {
     expect(monthPace(days(['2026-04-05', 300], ['2026-05-05', 200]), d('2026-06-10'))).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { type CivilDate, type CivilMonth, monthOf } from '../dates/civil-date.ts';
+import { type CivilDate, type CivilMonth, minDate, monthOf, partsOf } from '../dates/civil-date.ts';
 import { medianOf } from '../statistics/median.ts';
 import { type Minor, minor, sumMinor } from '../money/minor.ts';
 import { type DaySpending, monthParts } from './month-pattern.ts';
@@ -15,16 +15,19 @@ export interface MonthPace {
 
 /** Fewer earlier months make nothing usual. */
 const MONTHS_MIN = 3;
+/** A household spends something every week: a first entry after this day of its month is where an import begins. */
+const FIRST_WEEK = 7;
 
 /**
  * All spending of the running month against what is usual by this day of the month.
  *
  * Units     minor units; refunds reduce what is spent
  * Rounding  medians half to even
- * Result    null below three earlier months
+ * Result    null below three earlier months; a first month that is known from its second week on alone is none
  */
 export function monthPace(days: readonly DaySpending[], today: CivilDate): MonthPace | null {
-  const parts = monthParts(days, today);
+  const partial = partialMonth(days);
+  const parts = monthParts(days, today).filter((part) => part.month !== partial);
   if (parts.length < MONTHS_MIN) return null;
   const month = monthOf(today);
   return {
@@ -34,4 +37,12 @@ export function monthPace(days: readonly DaySpending[], today: CivilDate): Month
     usualMonthMinor: medianOf(parts.map(({ byDayMinor, restMinor }) => minor(byDayMinor + restMinor))),
     months: parts.map((part) => part.month),
   };
+}
+
+/** The month in which the entries begin, where they begin after its first week. */
+function partialMonth(days: readonly DaySpending[]): CivilMonth | undefined {
+  const [some] = days;
+  if (some === undefined) return undefined;
+  const first = days.reduce((earliest, { on }) => minDate(earliest, on), some.on);
+  return partsOf(first).day > FIRST_WEEK ? monthOf(first) : undefined;
 }
