@@ -36,6 +36,7 @@ export function FirstSteps({ checklist, isMain, onHide }: FirstStepsProps) {
       aside={
         <Button variant="quiet" onClick={onHide}>
           {t('steps.hide')}
+          <VisuallyHidden> {t('steps.hideWhat')}</VisuallyHidden>
         </Button>
       }
     >
@@ -52,7 +53,7 @@ export function FirstSteps({ checklist, isMain, onHide }: FirstStepsProps) {
               <p className={styles.why}>{t(`steps.${key}Why`)}</p>
             </div>
             {done ? null : (
-              <LinkButton href={href} variant={next?.key !== key ? 'quiet' : isMain ? 'filled' : 'outline'}>
+              <LinkButton href={href} className={next?.key === key ? undefined : styles.later} variant={next?.key !== key ? 'quiet' : isMain ? 'filled' : 'outline'}>
                 {t(`steps.${key}Button`)}
               </LinkButton>
             )}

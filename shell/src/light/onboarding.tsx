@@ -111,8 +111,7 @@ export function ModeQuestions({ session, mail, leave }: OnboardingProps) {
       leave('/dashboard');
     });
   return (
-    <LightPage title={t('mode.title')} lead={t('mode.lead')} focusTitle>
-      <LetterNote session={session} mail={mail} />
+    <LightPage title={t('mode.title')} lead={t('mode.lead')} focusTitle foot={<LetterNote session={session} mail={mail} />}>
       <QuestionFields {...questions} />
       {failure === undefined ? null : (
         <p role="alert" className={styles.failed}>
