@@ -3,8 +3,9 @@ import { type BookedCard, daysOf } from '../cards/card-book.ts';
 import { missingOf, outlookOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
-import { type ActionFacts, planExtras, spareExtras } from './extra-payments.ts';
+import { type ActionFacts, planExtras } from './extra-payments.ts';
 import { paidSince } from './paid.ts';
+import { spareMoney } from './spare-money.ts';
 
 /** Cards and loans with what is due next and what was paid towards it. */
 export const debtAccounts = (records: DebtRecords, today: string): ActionAccount[] => [
@@ -16,7 +17,8 @@ export const debtAccounts = (records: DebtRecords, today: string): ActionAccount
 export function actionInputs(facts: ActionFacts): ActionInputs {
   const { records, due, plan, today } = facts;
   const cash = liquidCash(facts);
-  const extras = plan === null ? spareExtras(facts, cash) : planExtras(facts, plan);
+  const extras = plan === null ? [] : planExtras(facts, plan);
+  const spare = plan === null ? spareMoney(facts, cash) : undefined;
   return {
     today: civilDate(today),
     accountCount: records.accounts.length,
@@ -24,6 +26,7 @@ export function actionInputs(facts: ActionFacts): ActionInputs {
     promos: records.cards.flatMap((card) => cardPromos(card, facts, extras)),
     cash: cash === null ? null : { availableMinor: cash },
     plan: extras,
+    ...(spare === undefined ? {} : { spare }),
   };
 }
 

@@ -22,7 +22,7 @@ import { upcomingDates } from './upcoming.ts';
 /** Everything the dashboard shows, with eight queries. */
 export const getDashboard = (scope: Scope): Promise<Dashboard> =>
   scope.read(async (tx) => {
-    const { today, household: { currency } } = scope;
+    const { today, household: { currency, mode, marginalTaxPpm: taxPpm } } = scope;
     const money = (amount: number): Money => toMoney(amount, currency);
     const records = await loadDebtRecords(tx, today);
     const { toReview, hasTransactions, hasSample, plan, layout } = await loadStanding(tx);
@@ -32,7 +32,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
     const spending = await recentSpending(tx, scope);
     const due = debtAccounts(records, today);
-    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor }));
+    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor, mode: mode ?? 'balanced', taxPpm }));
     return {
       layout: layout ?? NEVER_ARRANGED,
       today,

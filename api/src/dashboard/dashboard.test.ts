@@ -167,6 +167,54 @@ describe('the next action', () => {
     expect((await dashboard()).action.kind).not.toBe('pay_extra');
   });
 
+  describe('without a plan, the ladder of the mode decides', () => {
+    const setMode = async (mode: string) => done(await ann.ask('PATCH', '/household', { body: { mode }, headers: { 'if-match': '1' } }));
+    /** $5,000 in cash, $3,000 spent in an average month; a card at 24 % that bears interest, and a loan. */
+    async function household({ apyPpm = null, loanAprPpm = 60_000, cash = 1_100_000 }: { apyPpm?: number | null; loanAprPpm?: number; cash?: number } = {}) {
+      const { id: checking } = await addAccount(ann, { balance: money(cash), apyPpm });
+      const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(60_000) })).item.account.id;
+      const loan = (await addLoan(ann, { dueDay: 25, owed: 200_000, aprPpm: loanAprPpm })).account.id;
+      for (const postedOn of ['2026-01-10', '2026-02-10']) await book(ann, { accountId: checking, postedOn, amount: money(-300_000), categoryId: await groceries() });
+      return { checking, card, loan };
+    }
+
+    it('pays what costs most, no more than is owed above the minimum', async () => {
+      const { card } = await household();
+      await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
+      const { action } = await dashboard();
+      expect(action).toMatchObject({ kind: 'pay_extra', accountId: card, payBy: '2026-03-20' });
+      // $610 owed, of which the minimum is required anyway
+      expect(Number(action.amount?.minor)).toBeLessThan(61_000);
+      expect(action.working).toMatchObject({ formulaId: 'interest.year', assumptions: expect.arrayContaining(['chosen_by_mode']) as object });
+    });
+
+    it('pays a loan that costs more than savings earn, and keeps the money where it earns more', async () => {
+      const { loan } = await household();
+      expect((await dashboard()).action).toMatchObject({ kind: 'pay_extra', accountId: loan });
+      ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+      await household({ apyPpm: 90_000 });
+      expect((await dashboard()).action.kind).toBe('nothing_due');
+    });
+
+    it('fills the floor of a careful mode first, and takes the smallest debt first where that is the mode', async () => {
+      const { card, loan } = await household();
+      await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -100, kind: 'interest' });
+      await setMode('safety_first');
+      // $5,000 are there, three months are $9,000
+      expect((await dashboard()).action.kind).toBe('nothing_due');
+      done(await ann.ask('PATCH', '/household', { body: { mode: 'quick_wins' }, headers: { 'if-match': '2' } }));
+      expect((await dashboard()).action).toMatchObject({ kind: 'pay_extra', accountId: card });
+      await book(ann, { accountId: loan, postedOn: '2026-02-28', amount: money(180_000), payee: 'Extra payment' });
+      // $200 are left of the loan: less than of the card, whatever they cost
+      expect((await dashboard()).action).toMatchObject({ kind: 'pay_extra', accountId: loan });
+    });
+
+    it('leaves a card alone that is paid in full each month', async () => {
+      await household({ apyPpm: 90_000 });
+      expect((await dashboard()).action.kind).not.toBe('pay_extra');
+    });
+  });
+
   it('asks for terms where they are missing, the larger debt first', async () => {
     await addCard(ann, { name: 'Small', owed: money(100) });
     const { item } = await addCard(ann, { name: 'Large', owed: money(900) });

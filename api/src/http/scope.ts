@@ -1,3 +1,4 @@
+import type { Household } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 
 export type Role = 'owner' | 'editor' | 'viewer';
@@ -7,6 +8,10 @@ export interface HouseholdFacts {
   currency: string;
   locale: string;
   timezone: string;
+  /** On interest earned, parts per million. */
+  marginalTaxPpm: number;
+  /** null: not chosen yet. */
+  mode: Household['mode'];
 }
 
 interface WriteOptions {

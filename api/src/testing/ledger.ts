@@ -24,6 +24,7 @@ export interface AccountFields {
   subtype?: string | null;
   balance?: Money;
   includeInNetWorth?: boolean;
+  apyPpm?: number | null;
 }
 
 export const addAccount = async (person: Person, fields: AccountFields = {}): Promise<{ id: string; version: number }> =>
