@@ -1,0 +1,222 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type APIResponse, type Locator, type Page } from '@playwright/test';
+
+/** Tall enough that every tile is in sight: only what is seen can shift. */
+const TALL = { width: 1280, height: 2400 };
+
+interface ShiftEntry extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** One sample household for all of these: they are limited per address, and a worker that starts anew must not use it up. */
+const kept = join(process.env['JOURNEYS_DATA'] ?? tmpdir(), 'dashboard-session.json');
+const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
+test.describe.configure({ mode: 'default' });
+
+async function demand(answer: APIResponse, what: string): Promise<APIResponse> {
+  if (!answer.ok()) throw new Error(`${what} answered ${answer.status()}: ${await answer.text()}`);
+  return answer;
+}
+
+/** Signs in to a household of five years whose dashboard nobody has arranged. */
+async function signIn(page: Page): Promise<void> {
+  const known = existsSync(kept);
+  if (known) await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')));
+  else {
+    await demand(await page.request.post('/api/v1/auth/sample', { headers, data: { timezone: 'America/New_York', locale: 'en-US' } }), 'the sample household');
+    writeFileSync(kept, JSON.stringify(await page.context().cookies()), { mode: 0o600 });
+    return;
+  }
+  const { layout } = (await (await demand(await page.request.get('/api/v1/dashboard'), 'the dashboard')).json()) as { layout: { version: number; widgets: object[] } };
+  if (layout.widgets.length === 0) return;
+  await demand(await page.request.put('/api/v1/dashboard/layout', { headers: { ...headers, 'if-match': `"${layout.version}"` }, data: { widgets: [] } }), 'the layout');
+}
+
+/** Counts layout shifts from the first paint of every page that is opened from now on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const sum = { shifted: 0 };
+    Object.assign(window, sum);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as ShiftEntry[]) {
+        if (!entry.hadRecentInput) Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shifted = (page: Page): Promise<number> => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+
+async function problems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+const tile = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const row = (page: Page, name: string): Locator => page.getByRole('row', { name, exact: true });
+const rows = (page: Page): Promise<string[]> => page.getByRole('row').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+const NAMES = ['The next 45 days', 'Where you stand', 'Balances', 'Latest transactions', 'Debt', 'Promotional periods', 'Spending this month'];
+
+async function tiles(page: Page): Promise<string[]> {
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+  return titles.filter((title) => NAMES.includes(title));
+}
+
+/** The change is in sight at once; this waits until it is stored too. */
+const stored = (page: Page) => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/dashboard/layout') && answer.ok());
+
+async function openSettled(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'All transactions' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the plan' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function startArranging(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await expect(page.getByRole('grid', { name: 'Tiles of your dashboard' })).toBeVisible();
+}
+
+test('the dashboard asks for its figures once', async ({ page }) => {
+  await signIn(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/dashboard') asked.push(request.method());
+  });
+  await openSettled(page);
+  expect(asked).toEqual(['GET']);
+});
+
+test('tiles are put in order by mouse, sized, hidden and brought back, and stand so after a reload', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize(TALL);
+  await openSettled(page);
+  expect(await tiles(page)).toEqual(NAMES);
+  await startArranging(page);
+  expect(await problems(page)).toEqual([]);
+
+  let saved = stored(page);
+  await row(page, 'Debt').dragTo(row(page, 'Balances'), { targetPosition: { x: 20, y: 20 } });
+  await saved;
+  expect(await rows(page)).toEqual(['The next 45 days', 'Where you stand', 'Debt', 'Balances', 'Latest transactions', 'Promotional periods', 'Spending this month']);
+
+  saved = stored(page);
+  for (const name of ['Debt', 'Balances', 'Latest transactions']) await row(page, name).getByRole('radio', { name: 'Small' }).check();
+  await page.getByRole('button', { name: 'Hide Spending this month' }).click();
+  await saved;
+  // the message fades in
+  await expect.poll(() => problems(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Done' }).click();
+  const order = ['The next 45 days', 'Where you stand', 'Debt', 'Balances', 'Latest transactions', 'Promotional periods'];
+  expect(await tiles(page)).toEqual(order);
+  const [debt, balances] = await Promise.all([tile(page, 'Debt').boundingBox(), tile(page, 'Balances').boundingBox()]);
+  expect(debt?.y).toBe(balances?.y);
+  expect(debt?.width).toBeLessThan(320);
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'All transactions' })).toBeVisible();
+  expect(await tiles(page)).toEqual(order);
+
+  await startArranging(page);
+  await page.getByRole('button', { name: 'Show Spending this month' }).click();
+  await expect(row(page, 'Spending this month')).toBeFocused();
+  saved = stored(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await saved;
+  expect(await rows(page)).toEqual(NAMES);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The arrangement before is back')).toBeVisible();
+  expect((await rows(page))[2]).toBe('Debt');
+});
+
+test('everything can be done by keyboard, and a second window is told of the first', async ({ page, context }) => {
+  await signIn(page);
+  await openSettled(page);
+  await page.getByRole('button', { name: 'Arrange' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'The next 45 days')).toBeFocused();
+
+  // lifted by its handle, put down two places further
+  let saved = stored(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Insert between The next 45 days and Where you stand' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Insert between Where you stand and Balances' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await saved;
+  expect((await rows(page)).slice(0, 2)).toEqual(['Where you stand', 'The next 45 days']);
+  await expect(row(page, 'The next 45 days')).toBeFocused();
+
+  const other = await context.newPage();
+  await other.goto('/dashboard?arrange=yes');
+  await expect(row(other, 'The next 45 days')).toBeVisible();
+  saved = stored(page);
+  await page.getByRole('button', { name: 'Move Debt earlier' }).press('Enter');
+  await saved;
+  await other.getByRole('button', { name: 'Hide Balances' }).press('Enter');
+  await expect(other.getByText('Your dashboard was arranged elsewhere in the meantime. This is how it stands now.')).toBeVisible();
+  expect(await rows(other)).toEqual(await rows(page));
+  await other.close();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Arrange' })).toBeFocused();
+  await tile(page, 'Where you stand').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(tile(page, 'The next 45 days')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/accounts');
+});
+
+test('a remote that is gone costs its tiles: nothing moves, the others are there, and Try again brings it', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize(TALL);
+  await watchShifts(page);
+  await openSettled(page);
+  const before = await tile(page, 'Balances').boundingBox();
+
+  await page.route('**/r/mfe-accounts/**', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'See the plan' })).toBeVisible();
+  await expect(tile(page, 'Balances').getByText('Balances could not be loaded. The rest of Tideline works.')).toBeVisible({ timeout: 20_000 });
+  await expect(tile(page, 'Latest transactions').getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  expect(await tile(page, 'Balances').boundingBox()).toEqual(before);
+  expect(await problems(page)).toEqual([]);
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await tile(page, 'Balances').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /^All \d+ accounts$/ })).toBeVisible();
+});
+
+test('a remote that never answers keeps nobody waiting', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize(TALL);
+  await watchShifts(page);
+  await page.route('**/r/mfe-cards-debt/**', () => undefined);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'All transactions' })).toBeVisible();
+  await expect(tile(page, 'Debt').getByRole('status')).toHaveText('Loading debt');
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('on a phone the action comes first, and tiles are arranged in one column', async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSettled(page);
+  const action = await page.getByText('Best next step').boundingBox();
+  expect(action?.y).toBeLessThan(400);
+  await startArranging(page);
+  expect(await problems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Move Balances earlier' }).click();
+  await page.getByRole('button', { name: 'Move Balances earlier' }).click();
+  expect((await rows(page))[0]).toBe('Balances');
+  await expect(page.getByText('Your arrangement is saved')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
