@@ -1,5 +1,4 @@
-import { toMinor, toMoney, type SpendingInsight, type Working, type WorkingLine } from '@tideline/contract';
-import { minor } from '@tideline/domain';
+import { toMinor, type SpendingInsight, type Working, type WorkingLine } from '@tideline/contract';
 import { ShowWorking, useT, type WorkingWords } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
@@ -21,7 +20,7 @@ function comparisonWorking(insight: SpendingInsight): Working {
   return {
     formulaId: FORMULA,
     lines: [line('expense', { kind: 'money', money: expense }, month), ...before],
-    result: { key: 'difference', value: { kind: 'money', money: toMoney(minor(difference), expense.currency) }, href: null },
+    result: { key: 'difference', value: { kind: 'money', money: { minor: String(difference), currency: expense.currency } }, href: null },
     assumptions: ['transfers', 'refunds', 'months'],
     otherwise: null,
   };
