@@ -27,6 +27,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 async function addAccount(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Add account' })).toBeVisible();
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'Add account' });
   await tabTo(page, form.getByLabel('Name'));

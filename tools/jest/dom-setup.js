@@ -5,21 +5,24 @@ import '@testing-library/jest-dom/jest-globals';
 // Testing Library looks for a global jest to move fake clocks along.
 globalThis.jest = jest;
 
-// jsdom has no layout and says so on every call; there is nothing to scroll.
+// jsdom has no layout and says so on every call; there is nothing to scroll. What tests the build itself has no page at all.
 Object.assign(globalThis, { scrollTo: () => undefined });
-Element.prototype.scrollIntoView = () => undefined;
+const { Element: AnyElement, HTMLDialogElement: Dialog } = globalThis;
+if (AnyElement) AnyElement.prototype.scrollIntoView = () => undefined;
 
 // jsdom has <dialog>, but can neither open it nor close it by Escape.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-  this.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close());
-  this.querySelector('input, button')?.focus();
-};
-HTMLDialogElement.prototype.close = function close() {
-  if (!this.open) return;
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
+if (Dialog) {
+  Dialog.prototype.showModal = function showModal() {
+    this.open = true;
+    this.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close());
+    this.querySelector('input, button')?.focus();
+  };
+  Dialog.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+}
 
 // What a screen waits for comes when it comes: on a busy machine the first import of a part alone takes seconds.
 configure({ asyncUtilTimeout: 15_000 });

@@ -49,7 +49,8 @@ describe('/accounts', () => {
     expect(walked).toEqual(['Everyday', 'Rainy day', 'Aria Visa', 'Aria Visa', 'Rainy day']);
     await user.keyboard('{Enter}');
     expect(address()).toBe(`/accounts?account=${savings.id}`);
-    await screen.findByRole('dialog');
+    const drawer = await screen.findByRole('dialog');
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/accounts'));
     await user.keyboard('n');

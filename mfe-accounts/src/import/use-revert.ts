@@ -7,6 +7,7 @@ export function useRevert() {
   const client = useQueryClient();
   return useChange({
     change: (id: string) => api.imports.revert({ id }),
+    takesBack: true,
     onSuccess: (batch) => client.setQueryData(importQuery(batch.id).queryKey, batch),
   });
 }

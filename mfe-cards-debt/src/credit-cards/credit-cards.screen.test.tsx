@@ -48,7 +48,8 @@ describe('credit cards', () => {
     expect(second.contains(document.activeElement)).toBe(true);
     await user.keyboard('k{Enter}');
     expect(address()).toBe(`/credit-cards?card=${cardId}`);
-    await screen.findByRole('dialog');
+    const drawer = await screen.findByRole('dialog');
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/credit-cards');

@@ -31,7 +31,7 @@ function misfitOf(query: string, { title, keywords }: PaletteEntry): number | nu
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What fits better first, then what was chosen lately, then by title: a total order, for no two entries share an id. */
-export const compareRanked = (a: Ranked, b: Ranked): number =>
+const compareRanked = (a: Ranked, b: Ranked): number =>
   a.misfit - b.misfit || a.recent - b.recent || compareText(fold(a.entry.title), fold(b.entry.title)) || compareText(a.entry.id, b.entry.id);
 
 const groupsOf = (entries: readonly PaletteEntry[], kinds: readonly EntryKind[]): ResultGroup[] =>

@@ -17,6 +17,8 @@ export interface ChangeOptions<I, O> {
   /** What to say when it is done; with a change set in the answer, Undo stands beside it. */
   done?: (result: O, input: I) => string;
   onSuccess?: (result: O, input: I) => void;
+  /** The call takes a change back, and its answer names that one: there is nothing of its own to undo. */
+  takesBack?: boolean;
 }
 
 const changeSetOf = (result: unknown): string | undefined =>
@@ -26,9 +28,9 @@ const changeSetOf = (result: unknown): string | undefined =>
  * A change to the household: sends it, refreshes every figure that may depend on it, says so and offers Undo.
  * The failure is left in `error` for the form to show.
  */
-export function useChange<I, O>({ change, done, onSuccess }: ChangeOptions<I, O>): UseMutationResult<O, Error, I> {
+export function useChange<I, O>({ change, done, onSuccess, takesBack = false }: ChangeOptions<I, O>): UseMutationResult<O, Error, I> {
   const client = useQueryClient();
-  const { offer, remember } = useUndo();
+  const { offer, remember, forget } = useUndo();
   return useMutation({
     mutationFn: change,
     onSuccess: async (result, input) => {
@@ -36,9 +38,11 @@ export function useChange<I, O>({ change, done, onSuccess }: ChangeOptions<I, O>
       emit('ledger.changed', changeSetId ? { changeSetId } : {});
       onSuccess?.(result, input);
       const message = done?.(result, input);
-      if (changeSetId && message !== undefined) offer(changeSetId, message);
-      else if (changeSetId) remember(changeSetId);
-      else if (message !== undefined) notify(message);
+      if (changeSetId === undefined || takesBack) {
+        if (changeSetId !== undefined) forget(changeSetId);
+        if (message !== undefined) notify(message);
+      } else if (message === undefined) remember(changeSetId);
+      else offer(changeSetId, message);
       await client.invalidateQueries();
     },
   });

@@ -12,6 +12,7 @@ const nameOf: Record<string, string> = { [first]: 'Edited Rent', [second]: 'Dele
 function Desk() {
   const { undo, redo } = useUndo();
   const change = useChange({ change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }), done: (_, id) => `${nameOf[id]}: done` });
+  const revert = useChange({ change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }), done: () => 'Taken back', takesBack: true });
   const quiet = useChange({ change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }) });
   return (
     <>
@@ -23,6 +24,9 @@ function Desk() {
       </button>
       <button type="button" onClick={() => quiet.mutate(second)}>
         Second, without a word
+      </button>
+      <button type="button" onClick={() => revert.mutate(second)}>
+        Take the second back
       </button>
       <button type="button" onClick={undo}>
         Back
@@ -119,6 +123,20 @@ describe('undo', () => {
     await user.click(press('Back'));
     expect(await screen.findByText('Undone: Deleted Shop')).toBeInTheDocument();
     expect(requests).toHaveLength(2);
+  });
+
+  it('leaves out what was taken back by another way, and withdraws the offer to', async () => {
+    const { answers, asked } = fakeServer();
+    const { user } = renderScreen(<Desk />, { api: answers });
+    await user.click(press('First'));
+    await user.click(press('Second'));
+    await screen.findByText('Deleted Shop: done');
+    await user.click(press('Take the second back'));
+    await screen.findByText('Taken back');
+    expect(screen.queryByText('Deleted Shop: done')).toBeNull();
+    await user.click(press('Back'));
+    expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
+    expect(asked).toEqual([first]);
   });
 
   it('goes on after a reload, for the same person and household alone', async () => {

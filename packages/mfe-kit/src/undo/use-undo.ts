@@ -12,6 +12,12 @@ import { readHistory, writeHistory } from './undo-storage.ts';
 /** Messages that offer to take a change set back; they go once it was. */
 const offers = new Map<string, number>();
 
+function withdraw(changeSetId: string): void {
+  const offered = offers.get(changeSetId);
+  if (offered !== undefined) closeToast(offered);
+  offers.delete(changeSetId);
+}
+
 /** One after the other: pressing undo twice takes two changes back, newest first. */
 let turn: Promise<void> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): void => {
@@ -29,6 +35,8 @@ export interface Undo {
   offer: (changeSetId: string, message: string) => void;
   /** Remembers a change for `undo` without a word. */
   remember: (changeSetId: string) => void;
+  /** A change that was taken back by another way than this. */
+  forget: (changeSetId: string) => void;
 }
 
 /** Undo and redo of the changes that were made in this tab, over all screens and reloads. */
@@ -41,25 +49,23 @@ export function useUndo(): Undo {
   const say = (message: string, back: UndoWay, changeSetId: string) => {
     offers.set(changeSetId, showToast({ message, undoLabel: messages.takeBack[back], onUndo: () => start(back, changeSetId) }));
   };
+  const forget = (changeSetId: string) => {
+    writeHistory(owner, withoutStep(readHistory(owner), changeSetId));
+    withdraw(changeSetId);
+  };
   const take = async (way: UndoWay, chosen?: string): Promise<void> => {
     const id = chosen ?? nextStep(readHistory(owner), way);
     if (id === undefined) return void showToast({ message: messages.nothingTo[way] });
-    const forget = () => {
-      const offered = offers.get(id);
-      if (offered !== undefined) closeToast(offered);
-      offers.delete(id);
-    };
     try {
       const { changeSetId, label } = await api.changeSets.undo({ id });
       writeHistory(owner, withInverse(readHistory(owner), way, id, changeSetId));
-      forget();
+      withdraw(id);
       emit('ledger.changed', { changeSetId });
       say(messages.taken[way](label), way === 'undo' ? 'redo' : 'undo', changeSetId);
       await client.invalidateQueries();
     } catch (error) {
       if (isGone(error)) {
-        writeHistory(owner, withoutStep(readHistory(owner), id));
-        forget();
+        forget(id);
         if (chosen === undefined) return take(way);
       }
       showToast({ message: messages.notTaken[way](errorOf(error)) });
@@ -70,6 +76,7 @@ export function useUndo(): Undo {
     undo: () => start('undo'),
     redo: () => start('redo'),
     remember,
+    forget,
     offer: (changeSetId, message) => {
       remember(changeSetId);
       say(message, 'undo', changeSetId);
