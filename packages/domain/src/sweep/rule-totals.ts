@@ -1,7 +1,7 @@
 import { daysBetween, startOfMonth } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import { type Minor, minor, PPM_ONE, type Ppm, ppm } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import { mulDiv, roundedQuotient } from '../money/mul-div.ts';
 import { explain, type Formula, moneyValue } from '../working/formula.ts';
 import { count, rate, type Working } from '../working/working.ts';
 
@@ -64,5 +64,5 @@ function stayOf(runs: readonly SettledSweep[], today: CivilDate): { unitDays: nu
   const stays = runs.map(({ settledOn, amountMinor, differencePpm }) => ({ unitDays: amountMinor * daysBetween(settledOn, today), differencePpm }));
   const unitDays = minor(stays.reduce((total, each) => total + each.unitDays, 0));
   const weighted = stays.reduce((total, each) => total + BigInt(each.unitDays) * BigInt(each.differencePpm), 0n);
-  return { unitDays, averagePpm: ppm(unitDays === 0 ? 0 : Math.round(Number(weighted) / unitDays)) };
+  return { unitDays, averagePpm: ppm(unitDays === 0 ? 0 : roundedQuotient(weighted, BigInt(unitDays), 'half-away')) };
 }
