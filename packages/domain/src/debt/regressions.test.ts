@@ -35,3 +35,13 @@ describe('plans in working units finer than a cent', () => {
     expect(rows.slice(0, -1).filter(({ paymentMinor }) => paymentMinor % 100 !== 0)).toEqual([]);
   });
 });
+
+describe('deferred interest that is charged before the first payment', () => {
+  it('bears the later rate from then on, and is not built up on interest of the days after it', () => {
+    const promo = { endsOn: civilDate('2026-03-30'), revertAprPpm: ppm(299_900), deferredAccruedMinor: minor(20_000) };
+    const segment: DebtSegment = { id: 's', kind: 'deferred', balanceMinor: minor(100_000), aprPpm: ppm(0), promo };
+    const { rows } = planPayoff([card([segment], 50_000)], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: civilDate('2026-03-20') });
+    // 20 to 30 March, 10 of 31 days: $1,200 × 29.99 % ÷ 12 × 10 ÷ 31 = $9.67, so $209.67 are charged; $1,209.67 bear 21 days: $20.48.
+    expect(rows[0]).toMatchObject({ cliffs: [{ on: '2026-03-30', chargedMinor: 20_967 }], interestMinor: 20_967 + 2_048, closingMinor: 73_015 });
+  });
+});

@@ -105,9 +105,9 @@ function stepMonth(run: Simulation, month: number, keepRow: boolean): void {
   const cliffs: Cliff[] = [];
   for (const state of states) {
     openMonth(state);
-    if (conventions.interestFirst || month > 1) accrueMonth(state, month, conventions);
-    // The promotion ends before the first payment: nothing can be done in time.
+    // The promotion ends before the first payment: nothing can be done in time, and what is charged bears the rest of the month.
     if (month === 1) chargeCliffs(run, state, 0, cliffs);
+    if (conventions.interestFirst || month > 1) accrueMonth(state, month, conventions);
   }
   const income = run.budget === Infinity ? Infinity : run.budget + run.extras.inMonth(month);
   const cash = savings === undefined ? income : income + openSavings(savings);
