@@ -28,6 +28,7 @@ export const messages = defineMessages({
   'command.hide': 'Hide amounts',
   'command.show': 'Show amounts',
   'command.signOut': 'Sign out',
+  'command.leave': 'Leave the sample household',
   'account.card': 'Credit card',
   'sheet.title': 'Keyboard shortcuts',
   'sheet.close': 'Close',

@@ -3,6 +3,7 @@ import { api, emit, useErrorText, useSession, useT, notify } from '@tideline/mfe
 import { Button, Icon, Link } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { messages as guestMessages } from '../../messages/guest.en.ts';
+import { messages as keysMessages } from '../../messages/keys.en.ts';
 import { PrivacyButton } from './privacy.tsx';
 import styles from './account-menu.module.css';
 
@@ -25,9 +26,10 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
 }
 
 /** Who is signed in, and the way out. */
-export function AccountMenu() {
+export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const t = useT(messages);
   const guestT = useT(guestMessages);
+  const keysT = useT(keysMessages);
   const { user } = useSession();
   const isGuest = user.guestExpiresAt !== null;
   const { signOut, busy } = useSignOut();
@@ -65,6 +67,9 @@ export function AccountMenu() {
         <p className={styles.mail}>{isGuest ? guestT('guest.without') : user.email}</p>
         {isGuest ? <Link href="/signup">{guestT('guest.keep')}</Link> : null}
         <PrivacyButton />
+        <Button variant="quiet" icon="keyboard" title="?" onClick={onKeys}>
+          {keysT('keys.list')}
+        </Button>
         <Button variant="quiet" icon="logout" busy={busy} onClick={() => void signOut()}>
           {isGuest ? guestT('guest.leave') : t('account.signOut')}
         </Button>

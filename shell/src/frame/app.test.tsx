@@ -153,6 +153,13 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
+  it('opens the list of all keys, for whoever does not know the key for it', async () => {
+    const { user } = open('/accounts');
+    await user.click(await screen.findByRole('button', { name: 'Ada Marsh' }));
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('AccountsGthenA');
+  });
+
   it('says when signing out failed, and stays', async () => {
     const signOut = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });

@@ -85,7 +85,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
           {signedIn ? <GuestBar /> : null}
         </>
       }
-      rail={<Rail homeHref={HOME} search={signedIn ? <SearchButton onOpen={openPalette} /> : null} entries={navigation.main} endEntries={navigation.end} account={signedIn ? <AccountMenu /> : null} />}
+      rail={<Rail homeHref={HOME} search={signedIn ? <SearchButton onOpen={openPalette} /> : null} entries={navigation.main} endEntries={navigation.end} account={signedIn ? <AccountMenu onKeys={openKeys} /> : null} />}
       top={<TopBar homeHref={HOME}>{signedIn ? <SearchIconButton onOpen={openPalette} /> : null}</TopBar>}
       bottom={<BottomBar entries={first} onMore={() => setMoreOpen(true)} moreOpen={moreOpen} />}
     >

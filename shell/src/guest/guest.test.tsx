@@ -58,7 +58,7 @@ describe('the line above everything', () => {
 });
 
 it('is Guest in the account menu, without an address nobody chose', async () => {
-  const { user } = renderScreen(<AccountMenu />, { session: guest });
+  const { user } = renderScreen(<AccountMenu onKeys={() => undefined} />, { session: guest });
   await user.click(screen.getByRole('button', { name: 'Guest' }));
   expect(screen.getByText('You look around without an account.')).toBeVisible();
   expect(screen.queryByText(/sample\.invalid/)).toBeNull();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Account } from '@tideline/contract';
-import { ApiError, renderScreen, type FakeApi } from '@tideline/mfe-kit/testing';
+import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import type { Place } from '../frame/navigation.ts';
 import type { PaletteCommand } from './palette-commands.ts';
 import { Palette } from './palette.tsx';
@@ -40,7 +40,7 @@ const aria = account('02', 'Aria Visa', { type: 'credit_card', subtype: null, in
 const closed = account('03', 'Old savings', { state: 'closed' });
 const withAccounts: FakeApi = { accounts: { list: () => ({ items: [everyday, aria, closed] }) } };
 
-function open(api: FakeApi = withAccounts) {
+function open(api: FakeApi = withAccounts, session = testSession) {
   const onKeys = jest.fn<() => void>();
   function Desk() {
     const [shown, setShown] = useState(true);
@@ -52,7 +52,7 @@ function open(api: FakeApi = withAccounts) {
       </>
     );
   }
-  return { ...renderScreen(<Desk />, { api, route: '/dashboard' }), onKeys };
+  return { ...renderScreen(<Desk />, { api, session, route: '/dashboard' }), onKeys };
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Search and commands' });
@@ -172,6 +172,12 @@ describe('what the shell itself can do', () => {
     expect(document.documentElement).toHaveAttribute('data-privacy', 'blur');
     delete document.documentElement.dataset['privacy'];
     delete document.documentElement.dataset['density'];
+  });
+
+  it('leaves a sample household by its own name, found by the usual one too', async () => {
+    const { user } = open(withAccounts, { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T00:00:00Z' } });
+    await user.keyboard('sign out');
+    expect(titles()).toEqual(['Leave the sample household']);
   });
 
   it('undoes, shows the keys and signs out', async () => {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
-import { api, togglePrivacy, useAppearance, usePrivacy, useT, useUndo, type Appearance } from '@tideline/mfe-kit';
+import { api, togglePrivacy, useAppearance, usePrivacy, useSession, useT, useUndo, type Appearance } from '@tideline/mfe-kit';
 import { useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/palette.en.ts';
 import { useSignOut } from '../frame/account-menu.tsx';
@@ -73,14 +73,15 @@ function useOwnCommands({ onKeys }: Given): PaletteEntry[] {
   const { undo, redo } = useUndo();
   const { signOut } = useSignOut();
   const hidden = usePrivacy();
+  const { user } = useSession();
   const own = (id: string, title: string, icon: PaletteEntry['icon'], run: () => void, more: Partial<PaletteEntry> = {}): PaletteEntry => ({ id: `shell:${id}`, kind: 'command', title, keywords: [], icon, run, ...more });
   return [
     own('undo', t('command.undo'), 'undo', undo, { keys: 'mod+z', keywords: ['take back'] }),
     own('redo', t('command.redo'), 'redo', redo, { keys: 'mod+shift+z' }),
-    own('keys', t('command.keys'), 'info', onKeys, { keys: '?', keywords: ['help', 'hotkeys'] }),
+    own('keys', t('command.keys'), 'keyboard', onKeys, { keys: '?', keywords: ['help', 'hotkeys'] }),
     own('privacy', t(hidden ? 'command.show' : 'command.hide'), hidden ? 'eye' : 'eye-off', togglePrivacy, { keys: 'mod+shift+p', keywords: ['privacy', 'blur'] }),
     ...lookCommands({ ...appearance }).map(({ id, title, icon, change }) => own(id, t(title), icon, () => choose(change), { keywords: ['appearance', 'density'] })),
-    own('sign-out', t('command.signOut'), 'logout', () => void signOut(), { keywords: ['log out'] }),
+    own('sign-out', t(user.guestExpiresAt === null ? 'command.signOut' : 'command.leave'), 'logout', () => void signOut(), { keywords: ['log out', 'sign out'] }),
   ];
 }
 
