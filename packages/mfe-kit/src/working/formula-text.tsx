@@ -19,6 +19,7 @@ const present = ({ terms }: FormulaWords, { valuesOf }: FormulaInputs): string[]
 
 /** The formula as a sentence of names. */
 export function formulaWords(formula: FormulaWords, inputs: FormulaInputs): string {
+  if (formula.sentence !== undefined) return formula.sentence;
   const text = present(formula, inputs).join(' + ');
   return text.replaceAll(/\{([\w-]+)\}/g, (_, key: string, at: number) => inside(inputs.labelOf(key), at));
 }

@@ -1,5 +1,7 @@
 /** What a formula says of itself. */
 export interface FormulaWords {
+  /** The sentence, where the terms read with names would not be one. */
+  sentence?: string;
   /**
    * Terms that are added up. `{key}` stands for an input: read as its name in the sentence, as its figure in the sum.
    * A term that names an input the working does not have is left out.
@@ -51,7 +53,8 @@ export const engineWords: WorkingWords = {
     'interest.year': { terms: ['{extra} × {apr}, for a year'], rounding: TO_THE_CENT },
     'minimum.late-cost': { terms: ['{late_fee}', '{minimum_open} × {apr} ÷ 12'], rounding: TO_THE_CENT },
     'promo.deferred-at-end': {
-      terms: ['Interest of every month at {revert_apr}, since the start on {promo_starts_on}, added back at the end on {promo_ends_on}'],
+      sentence: 'Interest of every month since the offer began, at the yearly rate afterwards, added back when it ends',
+      terms: ['Interest of every month at {revert_apr} from {promo_starts_on} on, added back on {promo_ends_on}'],
       rounding: 'Rounded once, at the end, to the nearest cent.',
     },
     'promo.year-at-later-rate': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },

@@ -66,7 +66,7 @@ function Entries({ entries }: { entries: readonly WorkingEntry[] }) {
   );
 }
 
-function Check({ check }: { check: WorkingCheck | undefined }) {
+function Check({ check }: { check: WorkingCheck }) {
   return (
     <p role="status" className={check === 'differs' ? styles.differs : styles.check}>
       {check === 'same' || check === 'differs' ? (
@@ -86,7 +86,7 @@ export function WorkingSheet({ result, inputs, waterfall, steps = [], formula, r
       <div>
         <p className={styles.label}>{result.label}</p>
         <p className={styles.figure}>{result.value}</p>
-        <Check check={check} />
+        {check === undefined ? null : <Check check={check} />}
       </div>
       {waterfall === undefined ? null : (
         <Part title={messages.waterfall}>
