@@ -32,7 +32,7 @@ describe('after the account is made', () => {
     open('/signup?step=start', person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is ready' })).toHaveFocus();
     expect(screen.getByText(/^A letter to ada@example.com is on its way/)).toBeInTheDocument();
-    expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('button').getAttribute('aria-label'))).toEqual(['Use the sample household', 'Import a file', 'Add by hand']);
+    expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('button').textContent)).toEqual(['Use the sample household', 'Import a file', 'Add by hand']);
   });
 
   it('says who has the letter where the server sends none', async () => {

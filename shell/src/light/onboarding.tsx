@@ -79,14 +79,14 @@ export function Onboarding({ session, mail, leave }: OnboardingProps) {
         <h2>{t('ways.title')}</h2>
         <ul className={styles.ways}>
           {WAYS.map(({ key, icon, path }) => (
-            <li key={key}>
-              <button type="button" className={styles.way} aria-label={t(`ways.${key}`)} aria-describedby={`way-${key}`} aria-busy={busy === key || undefined} aria-disabled={busy !== undefined || undefined} onClick={() => go(key, path)}>
-                <Icon name={icon} />
-                <span className={styles.name}>{t(`ways.${key}`)}</span>
-                <span id={`way-${key}`} className={styles.text}>
-                  {key === 'sample' && busy === key ? t('ways.sampleBusy') : t(`ways.${key}Text`)}
-                </span>
+            <li key={key} className={styles.way}>
+              <Icon name={icon} />
+              <button type="button" className={styles.name} aria-describedby={`way-${key}`} aria-busy={busy === key || undefined} aria-disabled={busy !== undefined || undefined} onClick={() => go(key, path)}>
+                {t(`ways.${key}`)}
               </button>
+              <p id={`way-${key}`} className={styles.text}>
+                {key === 'sample' && busy === key ? t('ways.sampleBusy') : t(`ways.${key}Text`)}
+              </p>
             </li>
           ))}
         </ul>

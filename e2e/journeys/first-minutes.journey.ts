@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { dollars, heading, newPerson, signUp, test } from './person.ts';
+
+/** Sample households and sign-ups are limited per address: each journey uses few, and looks at much. */
+const greeting = /Good (morning|afternoon|evening)/;
+const bar = (page: Page) => page.getByRole('region', { name: 'Sample household' });
+
+/** A person's hand: counts what it does. */
+function countingHand() {
+  const done: string[] = [];
+  return {
+    done,
+    do: async (what: string, act: () => Promise<unknown>) => {
+      done.push(what);
+      await act();
+    },
+  };
+}
+
+/** The dashboard of a household with figures: the one next step, and widgets of the remotes. */
+async function expectFigures(page: Page): Promise<void> {
+  await expect(heading(page, greeting)).toBeVisible();
+  await expect(page.getByText('Best next step')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the working' }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Balances' }).getByText('Everyday checking')).toBeVisible();
+}
+
+async function exploreSample(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Explore a sample household' }).click();
+  await expect(heading(page, greeting)).toBeVisible();
+}
+
+async function problems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** What axe finds at both widths in both themes, and whether anything scrolls sideways at 320 px. */
+async function inspect(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const problem of await problems(page)) found.push(`${name}, ${colorScheme}, ${width}: ${problem}`);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  if ((await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)) > 0) found.push(`${name}: scrolls sideways at 320`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return found;
+}
+
+test('one press leads from the landing page to the figures of a sample household, within ten seconds', async ({ page }) => {
+  const hand = countingHand();
+  const opened = performance.now();
+  await page.goto('/');
+  await hand.do('explore', () => page.getByRole('link', { name: 'Explore a sample household' }).click());
+  await expectFigures(page);
+  const seconds = (performance.now() - opened) / 1000;
+  console.log(`landing to dashboard: ${hand.done.length} click, ${seconds.toFixed(1)} s`);
+  expect(hand.done.length).toBeLessThanOrEqual(3);
+  expect(seconds).toBeLessThan(10);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a guest is told how long it lasts, and keeps everything with an account', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-02T15:00:30Z');
+  await exploreSample(page);
+  await expect(bar(page)).toContainText(/It is gone in 2[34] hours/);
+  await page.goto('/settings');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  await expect(page.getByText(/sample\.invalid/)).toHaveCount(0);
+
+  await page.goto('/accounts?add=1');
+  const form = page.getByRole('dialog', { name: 'Add account' });
+  await form.getByLabel('Name').fill('Jar on the shelf');
+  await form.getByLabel('Kind').selectOption({ label: 'Checking' });
+  await form.getByLabel('Balance today').fill('12.34');
+  await form.getByRole('button', { name: 'Add account' }).click();
+  await expect(form).toBeHidden();
+
+  await bar(page).getByRole('link', { name: 'Create account to keep it' }).click();
+  const { email, password } = newPerson();
+  await page.getByLabel('Name').fill('Ada Marsh');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(heading(page, 'What Tideline looks after first')).toBeVisible();
+  await page.reload();
+  await page.getByRole('radio', { name: 'Pay less interest' }).check();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+
+  await expect(heading(page, greeting)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto('/accounts');
+  await expect(page.getByText('Jar on the shelf')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByText('Pay down fast: the debt that costs most first')).toBeVisible();
+});
+
+test('a guest who leaves is at the landing page, and signed out', async ({ page }) => {
+  await exploreSample(page);
+  await bar(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('link', { name: 'Create account' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});
+
+test('a new person tries the sample, takes it away, and brings it back', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.getByRole('radio', { name: 'Quick wins' }).check();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Quick wins' })).toBeChecked();
+  await page.getByRole('button', { name: 'Use the sample household' }).click();
+  await expectFigures(page);
+
+  await page.getByRole('link', { name: 'Remove the sample household' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove the sample household' });
+  await expect(question.getByRole('listitem')).toHaveCount(3);
+  await question.getByRole('button', { name: 'Remove the sample household' }).click();
+  await expect(page.getByText('The sample household was removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Remove the sample household' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expectFigures(page);
+});
+
+test('a bank file takes a new person eleven steps of the hand from the landing page to figures', async ({ page, household }) => {
+  const hand = countingHand();
+  const { email, password } = newPerson();
+  const begun = performance.now();
+  await page.goto('/');
+  await hand.do('create account', () => page.getByRole('link', { name: 'Create account' }).click());
+  await hand.do('name', () => page.getByLabel('Name').fill('Ada Marsh'));
+  await hand.do('e-mail', () => page.getByLabel('E-mail').fill(email));
+  await hand.do('password', () => page.getByLabel('Password', { exact: true }).fill(password));
+  await hand.do('create', () => page.getByRole('button', { name: 'Create account' }).click());
+  await hand.do('import', () => page.getByRole('button', { name: 'Import a file' }).click());
+  await hand.do('choose the file', () => page.getByLabel('Files', { exact: true }).setInputFiles(join(household.folder, 'checking.ofx')));
+  await hand.do('preview', () => page.getByRole('button', { name: 'Preview' }).click());
+  await hand.do('apply', () => page.getByRole('button', { name: /^Import [\d,]+ transactions/ }).click());
+  await expect(page.getByRole('button', { name: 'Revert' }).first()).toBeVisible();
+  await hand.do('close', () => page.keyboard.press('Escape'));
+  await hand.do('dashboard', () => page.getByRole('link', { name: 'Dashboard' }).first().click());
+  const checking = household.truth.accounts.find(({ key }) => key === 'checking');
+  await expect(page.getByText(dollars(checking?.closingMinor ?? Number.NaN)).first()).toBeVisible();
+  console.log(`sign-up with a file: ${hand.done.length} steps of the hand, ${((performance.now() - begun) / 1000).toFixed(1)} s of waiting`);
+  // typing three fields and pressing eight times: well under two minutes for a person
+  expect(hand.done.length).toBeLessThanOrEqual(11);
+
+  await expect(page.getByText('2 of 5 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide these steps' }).click();
+  await page.reload();
+  await expect(heading(page, greeting)).toBeVisible();
+  await expect(page.getByText('2 of 5 done')).toHaveCount(0);
+});
+
+test('first pages pass axe in both themes and never scroll sideways', async ({ page }) => {
+  test.setTimeout(180_000);
+  const found: string[] = [];
+  await page.goto('/');
+  await page.getByText('Show the working').click();
+  found.push(...(await inspect(page, 'landing')));
+  await exploreSample(page);
+  await expectFigures(page);
+  found.push(...(await inspect(page, 'dashboard of a guest')));
+  await page.goto('/settings');
+  await expect(heading(page, 'Settings')).toBeVisible();
+  found.push(...(await inspect(page, 'settings of a guest')));
+  await page.goto('/signup');
+  await expect(page.getByText('The sample household becomes yours', { exact: false })).toBeVisible();
+  found.push(...(await inspect(page, 'keeping the sample')));
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signUp(page, newPerson());
+  await page.getByRole('radio', { name: 'Safety' }).check();
+  found.push(...(await inspect(page, 'ways in')));
+  await page.goto('/signup?step=mode');
+  await expect(heading(page, 'What Tideline looks after first')).toBeVisible();
+  found.push(...(await inspect(page, 'questions')));
+  expect(found).toEqual([]);
+});
