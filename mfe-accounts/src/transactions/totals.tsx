@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '@tideline/mfe-kit';
+import { isUnreachable, useT } from '@tideline/mfe-kit';
 import { Money, SkeletonBar, Updating } from '@tideline/ui';
 import { messages } from '../../messages/transactions.en.ts';
 import type { ListFilter } from './transaction-filter.ts';
@@ -9,8 +9,8 @@ import styles from './transaction-list.module.css';
 /** Count and sums of everything that matches; the list itself does not wait for them, nor fail with them. */
 export function Totals({ filter, currencies }: { filter: ListFilter; currencies: readonly string[] }) {
   const t = useT(messages);
-  const { data, isPending, isError, isPlaceholderData } = useQuery(totalsQuery(filter));
-  if (isError && !data) return <p className={styles.totals}>{t('transactions.totalsFailed')}</p>;
+  const { data, isPending, error, isPlaceholderData } = useQuery(totalsQuery(filter));
+  if (error && !data) return isUnreachable(error) ? null : <p className={styles.totals}>{t('transactions.totalsFailed')}</p>;
   if (isPending || !data) {
     return (
       <p className={styles.totals}>

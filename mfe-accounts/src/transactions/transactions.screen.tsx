@@ -1,4 +1,4 @@
-import { Load, referenceOf, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
+import { isUnreachable, Load, referenceOf, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -45,7 +45,7 @@ function Ledger({ onAdd }: { onAdd: () => void }) {
   return (
     <Stack gap={16}>
       <FilterBar view={view} names={names} onChange={change} searchRef={search} />
-      {names.error ? (
+      {names.error && !isUnreachable(names.error) ? (
         <ErrorState title={t('transactions.namesFailed')} onRetry={names.retry} reference={referenceOf(names.error)}>
           <p>{t('transactions.namesFailedHint')}</p>
         </ErrorState>

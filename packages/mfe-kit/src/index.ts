@@ -1,5 +1,5 @@
 export { api } from './api/api.ts';
-export { ApiError, type ApiErrorCode, type FieldProblem } from './api/api-error.ts';
+export { ApiError, isUnreachable, type ApiErrorCode, type FieldProblem } from './api/api-error.ts';
 export type { Api, CallOptions } from './api/client.ts';
 export { referenceOf } from './api/error-text.ts';
 export { Boundary, type BoundaryProps, type Crash } from './boundary.tsx';

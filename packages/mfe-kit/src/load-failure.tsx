@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AsOf, Banner, Button, ErrorState, useFormats } from '@tideline/ui';
-import { ApiError } from './api/api-error.ts';
+import { isUnreachable } from './api/api-error.ts';
 import { referenceOf } from './api/error-text.ts';
 import { messages } from './messages/en.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -41,7 +41,7 @@ export function LoadFailure({ error, title, staleTitle, hint, updatedAt, retryin
   const errorOf = useErrorText();
   const { moment } = useFormats();
   const time = updatedAt === null ? null : moment(new Date(updatedAt).toISOString());
-  if (error instanceof ApiError && error.isUnreachable) return time === null ? <Away retrying={retrying} onRetry={onRetry} /> : <AsOf>{messages.asOf(time)}</AsOf>;
+  if (isUnreachable(error)) return time === null ? <Away retrying={retrying} onRetry={onRetry} /> : <AsOf>{messages.asOf(time)}</AsOf>;
   return (
     <ErrorState title={time === null ? title : (staleTitle ?? messages.staleAsOf(time))} onRetry={onRetry} retrying={retrying} reference={referenceOf(error)}>
       <p>{errorOf(error)}</p>

@@ -53,3 +53,6 @@ export class ApiError extends Error {
     return this.code === code;
   }
 }
+
+/** Nothing came of it because the server cannot be reached: said once a page, and made good by itself. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.isUnreachable;

@@ -1,0 +1,23 @@
+import type { Dashboard } from '@tideline/contract';
+
+const zero = { minor: '0', currency: 'USD' };
+
+/** The dashboard of a household without accounts on 1 March 2026; a test puts in what its widget shows. */
+export const emptyDashboard: Dashboard = {
+  layout: { version: 0, widgets: [] },
+  today: '2026-03-01',
+  action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/transactions?import=1', working: null },
+  netWorth: { currency: 'USD', current: { on: '2026-03-01', assets: zero, liabilities: zero, net: zero }, changeSinceLastMonth: zero },
+  cash: zero,
+  owedOnCards: zero,
+  cardCount: 0,
+  debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 },
+  promos: [],
+  upcoming: [],
+  attention: [],
+  checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false },
+  spending: null,
+  accounts: [],
+  recent: [],
+  debts: [],
+};
