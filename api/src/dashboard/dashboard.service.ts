@@ -1,9 +1,10 @@
 import { type Dashboard, type Money, toMoney } from '@tideline/contract';
 import {
-  addDays, civilDate, type CivilMonth, type Debt, decideNextAction, endOfMonth, type FlowGroup, flowsOf, type Minor, monthBefore, monthFlows, monthOf, mulDiv, partsOf,
+  addDays, civilDate, type CivilMonth, type Debt, decideNextAction, endOfMonth, type FlowGroup, flowsOf, type Minor, monthBefore, monthFlows, monthOf, mulDiv, owedOn, partsOf, type PayoffResult,
 } from '@tideline/domain';
+import { toAccount } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
-import { bookDebts } from '../debt/debt-book.ts';
+import { bookDebts, type DebtBook } from '../debt/debt-book.ts';
 import { choosePlan } from '../debt/debt.service.ts';
 import { payoffPlan } from '../debt/payoff-plan.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
@@ -25,9 +26,11 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { today, household: { currency, mode, marginalTaxPpm: taxPpm } } = scope;
     const money = (amount: number): Money => toMoney(amount, currency);
     const records = await loadDebtRecords(tx, today);
-    const { toReview, hasTransactions, hasSample, plan, layout } = await loadStanding(tx);
+    const { toReview, hasTransactions, hasSample, plan, layout, recent } = await loadStanding(tx);
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
-    const { debts, incomplete, owedMinor } = bookDebts(records.cards, records.loans, currency);
+    const book = bookDebts(records.cards, records.loans, currency);
+    const { debts, incomplete, owedMinor } = book;
+    const course = courseOf(debts, plan, today);
     const { accounts, cards } = records;
     const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
     const spending = await recentSpending(tx, scope);
@@ -41,23 +44,33 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       cash: money(sumOf(accounts.filter((account) => account.type === 'depository' && account.currency === currency).map(({ balanceMinor }) => balanceMinor))),
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
       cardCount: owing.length,
-      debt: { owed: money(owedMinor), debtFreeOn: debtFreeOn(debts, plan, today), adopted: plan !== null, incomplete: incomplete.length },
+      debt: { owed: money(owedMinor), debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null, adopted: plan !== null, incomplete: incomplete.length },
       promos: promosOfCards(cards).filter(({ state }) => state !== 'cleared'),
       upcoming: upcomingDates(records, due, today),
       attention: attentionList(records, toReview, today),
       checklist: { ...checklistOf(records, hasTransactions, plan), hasSample },
       spending: spending.byNow,
+      accounts: accounts.map(toAccount),
+      recent: recent.map(({ amountMinor, currency: bookedIn, ...booked }) => ({ ...booked, amount: toMoney(amountMinor, bookedIn) })),
+      debts: debtLines(book, course, currency),
     };
   });
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** With the adopted plan, else with the minimum payments as they are today; null where debts are left over or there are none. */
-function debtFreeOn(debts: readonly Debt[], plan: PayoffPlanRow | null, today: string): string | null {
+/** With the adopted plan, else with the minimum payments as they are today; null where there are no debts. */
+function courseOf(debts: readonly Debt[], plan: PayoffPlanRow | null, today: string): PayoffResult | null {
   if (debts.length === 0) return null;
   const { strategy, monthlyMinor } = choosePlan(debts, plan, {});
-  const result = payoffPlan(debts, strategy, monthlyMinor, today);
-  return result.outcome === 'paid_off' ? result.debtFreeOn : null;
+  return payoffPlan(debts, strategy, monthlyMinor, today);
+}
+
+function debtLines({ debts, incomplete }: DebtBook, course: PayoffResult | null, currency: string): Dashboard['debts'] {
+  const planned = debts.map((debt) => ({
+    accountId: debt.id, name: debt.name, kind: debt.kind, owed: toMoney(owedOn(debt), currency), paidOffOn: course?.debts.find(({ id }) => id === debt.id)?.paidOffOn ?? null, termsMissing: false,
+  }));
+  const unplanned = incomplete.map(({ accountId, name, kind, owedMinor, currency: owedIn }) => ({ accountId, name, kind, owed: toMoney(owedMinor, owedIn), paidOffOn: null, termsMissing: true }));
+  return [...planned, ...unplanned].toSorted((one, other) => Number(other.owed.minor) - Number(one.owed.minor));
 }
 
 const checklistOf = ({ accounts, cards }: DebtRecords, hasTransactions: boolean, plan: PayoffPlanRow | null): Omit<Dashboard['checklist'], 'hasSample'> => ({

@@ -11,6 +11,8 @@ export interface Standing {
   plan: PayoffPlanRow | null;
   /** null: never arranged. */
   layout: DashboardLayout | null;
+  /** The newest transactions, five at most. */
+  recent: { id: string; payee: string; postedOn: string; amountMinor: number; currency: string }[];
 }
 
 /** What waits for a person, and the plan they follow, in one query. */
@@ -24,4 +26,13 @@ export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
         select json_build_object('id', id, 'version', version, 'strategy', strategy, 'monthlyMinor', monthly_minor, 'currency', currency, 'startOn', start_on, 'state', state)
         from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')
       ) as plan,
-      (select json_build_object('version', version, 'widgets', widgets) from dashboard_layout where household_id = ${tx.householdId} and user_id = ${tx.userId}) as layout`);
+      (select json_build_object('version', version, 'widgets', widgets) from dashboard_layout where household_id = ${tx.householdId} and user_id = ${tx.userId}) as layout,
+      (
+        select coalesce(json_agg(json_build_object('id', id, 'payee', payee, 'postedOn', posted_on, 'amountMinor', amount_minor, 'currency', currency) order by posted_on desc, id desc), '[]')
+        from (
+          select t.id, t.payee, t.posted_on, t.amount_minor, a.currency
+          from transaction t join account a on a.household_id = t.household_id and a.id = t.account_id
+          where t.household_id = ${tx.householdId} and t.deleted_at is null
+          order by t.posted_on desc, t.id desc limit 5
+        ) newest
+      ) as recent`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Dashboard, DebtPlan, NetWorth } from '@tideline/contract';
+import type { Account, Dashboard, DebtPlan, NetWorth, Transaction } from '@tideline/contract';
 import { addAccount, addCard, addLoan, addPromo, book, bookOfKind, done, listPromos, money, onDay, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -32,7 +32,7 @@ describe('the dashboard', () => {
       action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/transactions?import=1', working: null },
       netWorth: { currency: 'USD', current: point, changeSinceLastMonth: zero },
       cash: zero, owedOnCards: zero, cardCount: 0, debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 }, promos: [], upcoming: [], attention: [],
-      checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false }, spending: null,
+      checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false }, spending: null, accounts: [], recent: [], debts: [],
     });
   });
 
@@ -57,6 +57,22 @@ describe('the dashboard', () => {
       promos: await listPromos(ann),
       checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: false, hasSample: false },
     });
+  });
+
+  it('brings what the tiles show: the accounts, the newest transactions and each debt with its last month', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(800_000) });
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
+    const store = (await addCard(ann, { name: 'Store', owed: money(5_000) })).item.account.id;
+    for (const day of [20, 21, 22, 23, 24, 25]) await book(ann, { accountId: checking, postedOn: `2026-02-${day}`, amount: money(-day), payee: `Shop ${day}` });
+    const { accounts, recent, debts } = await dashboard();
+    expect(accounts).toEqual(done(await ann.ask<{ items: Account[] }>('GET', '/accounts')).items);
+    const { items } = done(await ann.ask<{ items: Transaction[] }>('GET', '/transactions?limit=5'));
+    expect(recent).toEqual(items.map(({ id, payee, postedOn, amount }) => ({ id, payee, postedOn, amount })));
+    const plan = done(await ann.ask<DebtPlan>('GET', '/debt/plan'));
+    expect(debts).toEqual([
+      { accountId: card, name: 'Visa', kind: 'card', owed: money(100_000), paidOffOn: plan.debts[0]?.paidOffOn, termsMissing: false },
+      { accountId: store, name: 'Store', kind: 'card', owed: money(5_000), paidOffOn: null, termsMissing: true },
+    ]);
   });
 
   it('needs few queries however much there is', async () => {

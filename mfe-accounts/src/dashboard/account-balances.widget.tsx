@@ -1,10 +1,9 @@
 import type { Account } from '@tideline/contract';
-import { Load, useSession, useT } from '@tideline/mfe-kit';
+import { dashboardQuery, Load, useSession, useT } from '@tideline/mfe-kit';
 import { Link, LinkButton, Money, Stack } from '@tideline/ui';
 import { messages } from '../../messages/dashboard.en.ts';
 import { wordOfBalance } from '../accounts/account-facts.ts';
 import { groupAccounts } from '../accounts/account-groups.ts';
-import { accountsQuery } from '../accounts/accounts.queries.ts';
 import styles from './widgets.module.css';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
@@ -33,14 +32,15 @@ export function AccountBalances() {
   const { household } = useSession();
   return (
     <Load
-      query={accountsQuery()}
+      query={dashboardQuery()}
       skeleton={<WidgetSkeleton lines={SHOWN} />}
+      isEmpty={({ accounts }) => accounts.length === 0}
       empty={<p>{t('widget.noAccounts')}</p>}
       failedTitle={t('widget.balancesFailed')}
       failedHint={<p>{t('widget.otherTiles')}</p>}
     >
-      {({ items }) => {
-        const active = groupAccounts(items, household.currency).groups.flatMap(({ accounts }) => accounts);
+      {({ accounts }) => {
+        const active = groupAccounts(accounts, household.currency).groups.flatMap((group) => group.accounts);
         return (
           <Stack gap={8}>
             <ul className={styles.lines}>

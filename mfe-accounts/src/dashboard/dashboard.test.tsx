@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, emptyDashboard, renderScreen } from '@tideline/mfe-kit/testing';
 import { screen } from '@testing-library/react';
 import { anAccount } from '../accounts/testing/an-account.ts';
-import { grocery, ledgerServer, salary, usd } from '../transactions/testing/ledger.ts';
+import { grocery, salary, usd } from '../transactions/testing/ledger.ts';
 import { AccountBalances } from './account-balances.widget.tsx';
 import { RecentTransactions } from './recent-transactions.widget.tsx';
 
@@ -13,41 +13,41 @@ const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 
 describe('the tile of balances', () => {
   it('shows six accounts in the order of /accounts and leads to all of them', async () => {
-    const items = [
+    const accounts = [
       anAccount({ name: 'Visa', type: 'credit_card', subtype: null, balance: usd(-5_000) }),
       ...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => anAccount({ name, balance: usd(100) })),
       anAccount({ name: 'Closed', state: 'closed' }),
     ];
-    renderScreen(<AccountBalances />, { api: { accounts: { list: () => ({ items }) } } });
+    renderScreen(<AccountBalances />, { api: { dashboard: { get: () => ({ ...emptyDashboard, accounts }) } } });
     expect(await screen.findByRole('link', { name: 'All 7 accounts' })).toHaveAttribute('href', '/accounts');
     expect(lines()).toEqual(['A$1.00', 'B$1.00', 'C$1.00', 'D$1.00', 'E$1.00', 'F$1.00']);
   });
 
   it('says in words what is owed', async () => {
-    renderScreen(<AccountBalances />, { api: { accounts: { list: () => ({ items: [anAccount({ name: 'Visa', type: 'credit_card', subtype: null, balance: usd(-5_000) })] }) } } });
+    renderScreen(<AccountBalances />, { api: { dashboard: { get: () => ({ ...emptyDashboard, accounts: [anAccount({ name: 'Visa', type: 'credit_card', subtype: null, balance: usd(-5_000) })] }) } } });
     expect(await screen.findByText('You owe')).toBeVisible();
     expect(lines()).toEqual(['VisaYou owe $50.00']);
   });
 
   it('says what still works where it fails, and when there is nothing', async () => {
-    renderScreen(<AccountBalances />, { api: { accounts: { list: down } } });
+    renderScreen(<AccountBalances />, { api: { dashboard: { get: down } } });
     expect(await screen.findByText('Your balances could not be loaded')).toBeVisible();
     expect(screen.getByText('The other parts of the dashboard work.')).toBeVisible();
-    renderScreen(<AccountBalances />, { api: { accounts: { list: () => ({ items: [] }) } } });
+    renderScreen(<AccountBalances />, { api: { dashboard: { get: () => emptyDashboard } } });
     expect(await screen.findByText('No accounts yet.')).toBeVisible();
   });
 });
 
 describe('the tile of latest transactions', () => {
-  it('asks for six and opens each', async () => {
-    const { requests } = renderScreen(<RecentTransactions />, { api: ledgerServer([grocery, salary]) });
+  it('opens each, and asks for nothing beside the one request of the dashboard', async () => {
+    const { requests } = renderScreen(<RecentTransactions />, { api: { dashboard: { get: () => ({ ...emptyDashboard, recent: [grocery, salary] }) } } });
     expect(await screen.findByRole('link', { name: 'Corner Grocery' })).toHaveAttribute('href', `/transactions?transaction=${grocery.id}`);
     expect(lines()).toEqual(['Corner Grocery27 Feb−$42.15', 'Acme Payroll27 Feb+$2,500.00']);
-    expect(requests.map(({ input }) => input)).toEqual([{ limit: '5' }]);
+    expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
   });
 
   it('says what still works where it fails', async () => {
-    renderScreen(<RecentTransactions />, { api: { transactions: { list: down } } });
+    renderScreen(<RecentTransactions />, { api: { dashboard: { get: down } } });
     expect(await screen.findByText('The latest transactions could not be loaded')).toBeVisible();
   });
 });

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, Load, useT } from '@tideline/mfe-kit';
+import { dashboardQuery, Load, useT } from '@tideline/mfe-kit';
 import { DateText, Link, LinkButton, Money, Stack } from '@tideline/ui';
 import { messages } from '../../messages/dashboard.en.ts';
 import styles from './widgets.module.css';
@@ -7,23 +6,22 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 const SHOWN = 5;
 
-const recentQuery = () => queryOptions({ queryKey: ['transactions', 'recent'], queryFn: ({ signal }) => api.transactions.list({ limit: SHOWN }, { signal }) });
-
 /** What was booked last, on any account. */
 export function RecentTransactions() {
   const t = useT(messages);
   return (
     <Load
-      query={recentQuery()}
+      query={dashboardQuery()}
       skeleton={<WidgetSkeleton lines={SHOWN} />}
+      isEmpty={({ recent }) => recent.length === 0}
       empty={<p>{t('widget.noTransactions')}</p>}
       failedTitle={t('widget.recentFailed')}
       failedHint={<p>{t('widget.otherTiles')}</p>}
     >
-      {({ items }) => (
+      {({ recent }) => (
         <Stack gap={8}>
           <ul className={styles.lines}>
-            {items.map(({ id, payee, postedOn, amount }) => (
+            {recent.map(({ id, payee, postedOn, amount }) => (
               <li key={id} className={styles.line}>
                 <span className={styles.what}>
                   <Link className={styles.name} href={`/transactions?transaction=${id}`}>

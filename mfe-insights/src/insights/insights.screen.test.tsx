@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { toMoney, type SpendingInsight } from '@tideline/contract';
-import { ApiError, assertContract, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, assertContract, emptyDashboard, renderScreen } from '@tideline/mfe-kit/testing';
 import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
 import { SpendingWidget } from '../dashboard/spending.widget.tsx';
@@ -125,21 +125,4 @@ describe('spending widget', () => {
   });
 });
 
-function dashboardWith(spending: { month: string; spent: ReturnType<typeof usd>; previous: ReturnType<typeof usd> } | null) {
-  const point = { on: '2026-03-01', assets: usd(0), liabilities: usd(0), net: usd(0) };
-  return {
-    today: '2026-03-01',
-    action: { kind: 'nothing_due' as const, accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/accounts', working: null },
-    netWorth: { currency: 'USD', current: point, changeSinceLastMonth: usd(0) },
-    cash: usd(0),
-    owedOnCards: usd(0),
-    cardCount: 0,
-    debt: { owed: usd(0), debtFreeOn: null, adopted: false, incomplete: 0 },
-    promos: [],
-    upcoming: [],
-    attention: [],
-    layout: { version: 0, widgets: [] },
-    checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: false, hasPlan: false, hasSample: false },
-    spending,
-  };
-}
+const dashboardWith = (spending: { month: string; spent: ReturnType<typeof usd>; previous: ReturnType<typeof usd> } | null) => ({ ...emptyDashboard, spending });

@@ -12,7 +12,7 @@ const dashboard = (hasSample: boolean): Dashboard => ({
   today: '2026-03-01',
   action: { kind: 'nothing_due', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/debt', working: null },
   netWorth: { currency: 'USD', current: { on: '2026-03-01', assets: usd, liabilities: usd, net: usd }, changeSinceLastMonth: usd },
-  cash: usd, owedOnCards: usd, cardCount: 0, promos: [], upcoming: [], attention: [], spending: null,
+  cash: usd, owedOnCards: usd, cardCount: 0, promos: [], upcoming: [], attention: [], spending: null, accounts: [], recent: [], debts: [],
   debt: { owed: usd, debtFreeOn: null, adopted: false, incomplete: 0 },
   layout: { version: 0, widgets: [] },
   checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample },

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { NetWorth } from './accounts.ts';
+import { Account, NetWorth } from './accounts.ts';
 import { Promo } from './cards.ts';
 import { CivilDate, Id, Money, Month, SignedPpm } from './wire.ts';
 
@@ -74,6 +74,12 @@ export const Dashboard = z.object({
     /** Accounts of the sample household are among them, and can be taken away together. */
     hasSample: z.boolean() }),
   spending: z.object({ month: Month, spent: Money, previous: Money }).nullable(),
+  /** All accounts, in the order of `/accounts`. */
+  accounts: z.array(Account),
+  /** The newest transactions of any account, five at most. */
+  recent: z.array(z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money })),
+  /** Each debt with the month it is gone by the plan in use or, without one, by the best plan of the minimums; the largest first. */
+  debts: z.array(z.object({ accountId: Id, name: z.string(), kind: z.enum(['card', 'loan']), owed: Money, paidOffOn: CivilDate.nullable(), termsMissing: z.boolean() })),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

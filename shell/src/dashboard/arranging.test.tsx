@@ -21,6 +21,9 @@ const dashboard: Dashboard = {
   attention: [],
   checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: false },
   spending: null,
+  accounts: [],
+  recent: [],
+  debts: [],
 };
 
 const entry = (id: string, title: string, to: string | undefined, View: SlotEntry['View']): SlotEntry => ({ id, title, size: 'm', to, View, warm: () => undefined });

@@ -22,6 +22,9 @@ const fresh: Dashboard = {
   layout: { version: 0, widgets: [] },
   checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false },
   spending: null,
+  accounts: [],
+  recent: [],
+  debts: [],
 };
 
 const owing: Dashboard = {

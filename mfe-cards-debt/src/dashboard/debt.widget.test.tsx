@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { Dashboard } from '@tideline/contract';
+import { emptyDashboard, renderScreen } from '@tideline/mfe-kit/testing';
+import { DebtWidget } from './debt.widget.tsx';
+
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+const card = '018f0000-0000-7000-8000-0000000000b1';
+const loan = '018f0000-0000-7000-8000-0000000000b2';
+const store = '018f0000-0000-7000-8000-0000000000b3';
+
+const owing: Dashboard = {
+  ...emptyDashboard,
+  debt: { owed: usd(1_300_000), debtFreeOn: '2029-04-12', adopted: true, incomplete: 1 },
+  debts: [
+    { accountId: loan, name: 'Student loan', kind: 'loan', owed: usd(1_200_000), paidOffOn: '2029-04-12', termsMissing: false },
+    { accountId: card, name: 'Aria Visa', kind: 'card', owed: usd(90_000), paidOffOn: null, termsMissing: false },
+    { accountId: store, name: 'Store card', kind: 'card', owed: usd(10_000), paidOffOn: null, termsMissing: true },
+  ],
+};
+
+const show = (dashboard: Dashboard) => renderScreen(<DebtWidget />, { api: { dashboard: { get: () => dashboard } } });
+
+describe('the tile of debts', () => {
+  it('says when each is gone, or why that is not known, and asks for nothing beside the one request of the dashboard', async () => {
+    const { requests } = show(owing);
+    expect(await screen.findByText('Debt-free in April 2029 with the plan in use.')).toBeInTheDocument();
+    expect(screen.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Student loanPaid off in April 2029$12,000.00',
+      'Aria VisaNot paid off by these payments$900.00',
+      'Store cardTerms missing$100.00',
+    ]);
+    expect(screen.getByRole('link', { name: 'Student loan' })).toHaveAttribute('href', `/debt?loan=${loan}`);
+    expect(screen.getByRole('link', { name: 'Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${card}`);
+    expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
+  });
+
+  it('says so where there are none', async () => {
+    show(emptyDashboard);
+    expect(await screen.findByText('You carry no debt.')).toBeInTheDocument();
+  });
+});
