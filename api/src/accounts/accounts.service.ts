@@ -1,4 +1,5 @@
 import { type Account, type AccountSubtype, type AccountType, fail, type Money, toMinor } from '@tideline/contract';
+import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
@@ -62,6 +63,7 @@ async function bookBalance(tx: HouseholdTx, scope: Scope, { accountId, amountMin
 export const updateAccount = (scope: Scope, { id, balance, ...changes }: AccountChangesInput): Changed =>
   scope.write({ label: 'Edited account' }, async (tx, changeSetId) => {
     const account = checkVersion(await store.lockAccount(tx, id), scope, store.toAccount);
+    await labelChangeSet(tx, changeSetId, `Edited account ${account.name}`);
     if (balance !== undefined) {
       if (balance.currency !== account.currency) throw fail('CURRENCY_MISMATCH', { expected: account.currency, given: balance.currency });
       await bookBalance(tx, scope, { accountId: id, amountMinor: toMinor(balance) - account.balanceMinor, kind: 'adjustment' });
@@ -72,7 +74,8 @@ export const updateAccount = (scope: Scope, { id, balance, ...changes }: Account
 
 export const removeAccount = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Deleted account' }, async (tx, changeSetId) => {
-    checkVersion(await store.lockAccount(tx, id), scope, store.toAccount);
+    const { name } = checkVersion(await store.lockAccount(tx, id), scope, store.toAccount);
+    await labelChangeSet(tx, changeSetId, `Deleted account ${name}`);
     await store.deleteAccount(tx, id, scope.now);
     return { changeSetId };
   });

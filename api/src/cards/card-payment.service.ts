@@ -1,6 +1,7 @@
 import { type Card, fail, type Money } from '@tideline/contract';
 import { type AccountRow, findAccount } from '../accounts/accounts.store.ts';
 import { categoryIdByKey } from '../categories/categories.store.ts';
+import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
@@ -22,6 +23,7 @@ export const recordPayment = (scope: Scope, input: CardPaymentInput): Promise<{ 
     if (card.type !== 'credit_card') throw fail('ACCOUNT_NOT_A_CARD', {});
     const amountMinor = amountIn(card.currency, input.amount);
     if (amountMinor === 0) throw invalid('/amount', 'must be above zero');
+    await labelChangeSet(tx, changeSetId, `Recorded a payment to ${card.name}`);
     const from = await payingAccount(tx, card, input.fromAccountId);
     await bookPayment(tx, scope, { card, from, amountMinor, paidOn: input.paidOn });
     return { changeSetId, item: await loadCard(tx, scope, card.id) };

@@ -2,6 +2,7 @@ import { type Card, fail, type MinimumFormula, type Money, toMinor, toMoney } fr
 import type { z } from 'zod';
 import { lockAccount } from '../accounts/accounts.store.ts';
 import { addAccount } from '../accounts/accounts.service.ts';
+import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
@@ -60,6 +61,7 @@ export const setTerms = (scope: Scope, { id, ...input }: TermsInput): Changed =>
     const changes = toFields(input, currency);
     const current = await lockCardTerms(tx, id);
     const found = await loadCard(tx, scope, id);
+    await labelChangeSet(tx, changeSetId, `Edited terms of ${found.account.name}`);
     checkVersion({ version: current?.version ?? 0 }, scope, () => found);
     if (current === null) await insertCardTerms(tx, newId(scope.now.getTime()), id, { ...noTerms, ...changes });
     else await updateCardTerms(tx, id, changes);
@@ -75,7 +77,9 @@ export const setRates = (scope: Scope, { id, ...input }: RatesInput & { id: stri
   scope.write({ label: 'Entered card rates' }, async (tx, changeSetId) => {
     await lockCard(tx, id);
     await putRates(tx, scope, id, input);
-    return { changeSetId, item: await loadCard(tx, scope, id) };
+    const item = await loadCard(tx, scope, id);
+    await labelChangeSet(tx, changeSetId, `Entered rates of ${item.account.name}`);
+    return { changeSetId, item };
   });
 
 async function putRates(tx: HouseholdTx, scope: Scope, accountId: string, { effectiveFrom, rates }: RatesInput): Promise<void> {

@@ -25,6 +25,10 @@ export async function openChangeSet(tx: HouseholdTx, { id, cause, label, now, un
   await tx.run(sql`select set_config('app.change_set', ${id}, true)`);
 }
 
+/** Calls an open change set by what it changed, where that is known only once it was read. */
+export const labelChangeSet = (tx: HouseholdTx, id: string, label: string): Promise<number> =>
+  tx.run(sql`update change_set set label = ${label} where household_id = ${tx.householdId} and id = ${id}`);
+
 export const lockChangeSet = (tx: HouseholdTx, id: string): Promise<ChangeSetRow | null> =>
   tx.maybe<ChangeSetRow>(sql`
     select id, label, state, undoes_id, root_id from change_set

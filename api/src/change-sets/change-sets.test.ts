@@ -68,6 +68,31 @@ describe('undo', () => {
     expect([undone, redone, again].map(({ status, body }) => [status, body.label])).toEqual(Array.from({ length: 3 }, () => [200, 'Added account Undo: me']));
   });
 
+  it('names what a change was made to', async () => {
+    const usual = { kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 199_900, startsOn: '2026-01-01', endsOn: '2026-12-31', balance: usd('1000') };
+    const { item } = await spend('-2500');
+    const edited = await edit(item.id, 1, { payee: 'Bakery' });
+    const removed = await ann.ask<{ changeSetId: string }>('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': '"2"' } });
+    const card = await ann.ask<Changed<{ account: Account }>>('POST', '/cards', { body: { name: 'Aria Visa', owed: usd('5000') } });
+    const cardId = card.body.item.account.id;
+    const rates = await ann.ask<Changed<unknown>>('POST', `/cards/${cardId}/rates`, { body: { effectiveFrom: '2026-02-01', rates: [{ aprType: 'purchase_apr', aprPpm: 199_900 }] } });
+    const promo = await ann.ask<Changed<unknown>>('POST', '/promos', { body: { cardId, ...usual } });
+    const paid = await ann.ask<Changed<unknown>>('POST', `/cards/${cardId}/payments`, { body: { amount: usd('100'), paidOn: '2026-02-10', fromAccountId: account.id } });
+    const renamed = await ann.ask<Changed<Account>>('PATCH', `/accounts/${account.id}`, { body: { name: 'Main' }, headers: { 'if-match': '"1"' } });
+    const newestFirst = [renamed, paid, promo, rates, card, removed, edited];
+    const labels: (string | undefined)[] = [];
+    for (const { body } of newestFirst) labels.push((await undo(body.changeSetId)).body.label);
+    expect(labels).toEqual([
+      'Edited account Everyday',
+      'Recorded a payment to Aria Visa',
+      'Added promotional period of Aria Visa',
+      'Entered rates of Aria Visa',
+      'Added card Aria Visa',
+      'Deleted Bakery',
+      'Edited Shop',
+    ]);
+  });
+
   it('is refused where a later change touched the same field, and names it', async () => {
     const { item } = await spend('-2500');
     const first = await edit(item.id, 1, { payee: 'First' });

@@ -3,6 +3,7 @@ import { addMonths, civilDate } from '@tideline/domain';
 import { type BookedCard, type BookedPromo, loadCards } from '../cards/card-book.ts';
 import { amountIn } from '../cards/cards.service.ts';
 import { lockAccount } from '../accounts/accounts.store.ts';
+import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
@@ -29,6 +30,7 @@ export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { c
   scope.write({ label: 'Added promotional period' }, async (tx, changeSetId) => {
     await lockCard(tx, cardId);
     const card = await loadBookedCard(tx, scope, cardId);
+    await labelChangeSet(tx, changeSetId, `Added promotional period of ${card.account.name}`);
     const { original, balance, ...rest } = input;
     const promo: store.PromoFields = {
       ...rest,
@@ -47,7 +49,8 @@ export type PromoChanges = { id: string } & { [Field in keyof PromoInput]?: Prom
 export const updatePromo = (scope: Scope, { id, original, balance, ...rest }: PromoChanges): Changed =>
   scope.write({ label: 'Edited promotional period' }, async (tx, changeSetId) => {
     const { locked, card, promo } = await lockPromo(tx, scope, id);
-    const { currency } = card.account;
+    const { currency, name } = card.account;
+    await labelChangeSet(tx, changeSetId, `Edited promotional period of ${name}`);
     const changes: Partial<store.PromoFields> = {
       ...given(rest),
       ...(original === undefined ? {} : { originalMinor: amountIn(currency, original) }),
@@ -60,7 +63,8 @@ export const updatePromo = (scope: Scope, { id, original, balance, ...rest }: Pr
 
 export const removePromo = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Deleted promotional period' }, async (tx, changeSetId) => {
-    await lockPromo(tx, scope, id);
+    const { card } = await lockPromo(tx, scope, id);
+    await labelChangeSet(tx, changeSetId, `Deleted promotional period of ${card.account.name}`);
     await store.removePromo(tx, id, scope.now);
     return { changeSetId };
   });

@@ -1,6 +1,7 @@
 import { fail, type Money, toMinor, toMoney, type Transaction } from '@tideline/contract';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { categoryExists } from '../categories/categories.store.ts';
+import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
@@ -97,6 +98,7 @@ export const createTransaction = (scope: Scope, { amount, categoryId, ...input }
 export const updateTransaction = (scope: Scope, { id, amount, reviewed, ...changes }: TransactionChangesInput): Changed =>
   scope.write({ label: 'Edited transaction' }, async (tx, changeSetId) => {
     const row = checkVersion(await store.lockTransaction(tx, id), scope, store.toTransaction);
+    await labelChangeSet(tx, changeSetId, `Edited ${row.payee}`);
     if (amount !== undefined) checkCurrency(amount, row.currency);
     await checkCategory(tx, changes.categoryId);
     await store.updateTransaction(tx, id, { ...changes, ...(amount && { amountMinor: toMinor(amount) }), ...(reviewed && { needsReview: false }) });
@@ -105,7 +107,8 @@ export const updateTransaction = (scope: Scope, { id, amount, reviewed, ...chang
 
 export const removeTransaction = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Deleted transaction' }, async (tx, changeSetId) => {
-    checkVersion(await store.lockTransaction(tx, id), scope, store.toTransaction);
+    const { payee } = checkVersion(await store.lockTransaction(tx, id), scope, store.toTransaction);
+    await labelChangeSet(tx, changeSetId, `Deleted ${payee}`);
     await store.deleteTransaction(tx, id, scope.now);
     return { changeSetId };
   });
