@@ -7,7 +7,7 @@ export interface SeriesTransaction {
   readonly accountId: string;
   readonly postedOn: CivilDate;
   readonly amountMinor: Minor;
-  /** Of the account: what one unit of it is decides what a small difference is. Default: any with two decimals. */
+  /** Of the account: what one unit of it is decides what a small difference is. Default: two decimals. */
   readonly currency?: string;
   /** As printed by the bank; normalised here. */
   readonly payee: string;

@@ -72,7 +72,7 @@ function depthOf(text: string): number {
 export function expectedOf({ expected }: Pick<WorkedExample, 'expected'>): Expected {
   const thrown = /^throws '(.*)'$/s.exec(expected);
   if (thrown !== null) return { kind: 'throws', message: thrown[1] ?? '' };
-  const named = expected.replaceAll(/,\s*…\s*\}/g, ' }');
+  const named = expected.replaceAll(/,\s*…,?\s*\}/g, ' }');
   return { kind: named === expected ? 'value' : 'some_fields', value: evaluate(named, '', {}) };
 }
 
