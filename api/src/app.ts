@@ -12,6 +12,8 @@ import type { Clock, MovableClock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { createGate } from './gate.ts';
 import { createListener } from './http/listener.ts';
+import { workHousekeeping } from './jobs/housekeeping.jobs.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createRouter } from './router.ts';
 
@@ -26,6 +28,8 @@ export interface AppOptions {
   throttleLimits?: ThrottleLimits;
   movableClock?: MovableClock;
   mailer: Mailer;
+  /** Open; the app names its workers. */
+  jobs: JobQueue;
   reporter?: ServerReporter;
   /** Whether errors may be raised on purpose; default true. */
   testPage?: boolean;
@@ -37,10 +41,11 @@ export interface AppOptions {
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, jobs, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
-  const letters = createLettersService({ db, clock, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
+  const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
+  workHousekeeping(jobs, db, clock);
   const guests = createGuestsService({ db, clock, throttle, policy, letters, passwordCost, atTheDoor, isOn: sample });
   const auth = createAuthService({
     db,

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { createServerReporter, errorDigest, silentReporter } from '@tideline/reporting/server';
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
-import { keepHouse } from './auth/housekeeping.ts';
 import { createFixedClock, systemClock } from './clock.ts';
 import { requireBoundRole } from './database/bound-role.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
@@ -16,11 +15,15 @@ import { type Database, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
+import { startDispatcher } from './jobs/dispatcher.ts';
+import { createJobs } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { readSecretKey } from './secret-key.ts';
 import { explainSystemError, EXIT, StartError, systemCode } from './start-error.ts';
 
 const DRAIN_MS = 20_000;
+/** For jobs under way; what takes longer is given back to the queue. */
+const JOBS_MS = 8_000;
 const FLUSH_MS = 2_000;
 const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;
 
@@ -70,8 +73,11 @@ async function start(): Promise<void> {
   await requireBoundRole(db.pool);
   const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
   const clock = movableClock ?? systemClock;
-  const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outboxFolder: join(environment.dataFolder, 'outbox'), clock, log });
+  const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outboxFolder: join(environment.dataFolder, 'outbox'), clock });
   undo.push(mailer.close);
+  const jobs = createJobs({ db, clock, log, reporter });
+  await jobs.open();
+  undo.push(() => jobs.close(JOBS_MS));
   const server = createServer(
     createApp({
       db,
@@ -79,6 +85,7 @@ async function start(): Promise<void> {
       clock,
       ...(movableClock && { movableClock }),
       mailer,
+      jobs,
       reporter,
       testPage: environment.testPage,
       sample: environment.sample,
@@ -87,10 +94,11 @@ async function start(): Promise<void> {
       policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },
     }),
   );
-  undo.push(keepHouse(db, clock, (error) => log.warn({ code: systemCode(error) }, 'housekeeping failed; it is tried again within the hour')));
   const port = await listen(server, environment.port);
   undo.push(() => drain(server));
   process.send?.({ type: 'ready', port });
+  await jobs.start();
+  undo.push(startDispatcher({ db, clock, jobs }, (error) => log.warn({ code: systemCode(error) }, 'times that have come could not be turned into jobs; it is tried again')));
   log.info({ port }, 'api is ready');
 }
 

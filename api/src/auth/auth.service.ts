@@ -74,12 +74,11 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
       const { token: made, userId } = await createPerson(tx, library, input, caller);
       await createHousehold(tx, { userId, name: input.name, currency: input.currency, timezone: input.timezone, locale: input.locale, now: clock.now() });
       await noteFirstHousehold(tx, clock.now());
+      await letters.welcome(tx, userId);
       return made;
     }));
     await throttle.remember(caller.address, input.email);
-    const made = await sessionOf(token);
-    letters.welcome(made.session.user.id);
-    return made;
+    return sessionOf(token);
   };
 
   const signIn = async ({ email, password }: { email: string; password: string }, caller: Caller): Promise<NewSession> => {

@@ -63,8 +63,12 @@ export function createGuestsService({ db, clock, throttle, policy, letters, pass
       if (guest.user.guestExpiresAt === null) throw fail('NOT_FOUND', {});
       await throttle.signUp(caller.address);
       if (isCommonPassword(input.password, input)) throw fail('PASSWORD_TOO_COMMON', {});
-      await atTheDoor(() => db.withUser(guest.user.id, (tx) => becomePerson(tx, { guest, input, policy, now: clock.now(), cost: passwordCost })));
-      letters.welcome(guest.user.id);
+      await atTheDoor(() =>
+        db.withUser(guest.user.id, async (tx) => {
+          await becomePerson(tx, { guest, input, policy, now: clock.now(), cost: passwordCost });
+          await letters.welcome(tx, guest.user.id);
+        }),
+      );
     },
   };
 }

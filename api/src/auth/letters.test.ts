@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { JOB_KINDS } from '../jobs/jobs.ts';
 import { type MailServer, startMailServer, tokenIn } from '../testing/mail-server.ts';
 import { startTestApi, type Person, type TestApi } from '../testing/test-api.ts';
 import { THROTTLE_LIMITS } from './throttle.ts';
@@ -77,7 +78,7 @@ describe('the letter after sign-up', () => {
       await dead.signUp({ email: 'eve@example.org' });
       expect(await dead.letters()).toEqual([]);
       const lines = dead.logged.filter((line) => line.includes('letter'));
-      expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a letter could not be sent; it is tried again', 'a letter was given up']);
+      expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([...Array<string>(JOB_KINDS.letter.retries).fill('a job failed; it is tried again'), 'a job was given up']);
       expect(lines.join('')).not.toContain('eve@');
     } finally {
       await dead.stop();

@@ -12,6 +12,12 @@ export interface IdempotentRequest {
 /** How long an answer is given again. */
 const KEPT_HOURS = 72;
 
+const keptSinceOf = (now: Date): Date => new Date(now.getTime() - KEPT_HOURS * 3_600_000);
+
+/** Of a household where nobody has asked for anything since; requests clear up behind themselves. */
+export const forgetOldAnswers = (tx: HouseholdTx, now: Date): Promise<number> =>
+  tx.run(sql`delete from idempotency_key where household_id = ${tx.householdId} and created_at < ${keptSinceOf(now)}`);
+
 export async function fingerprintOf(method: string, path: string, input: unknown): Promise<string> {
   const hash = createHash('sha256').update(`${method} ${path}\n`);
   hash.update(JSON.stringify(await canonical(input)) ?? '');
@@ -41,7 +47,7 @@ export async function claimKey(tx: HouseholdTx, { key, fingerprint }: Idempotent
   const lock = createHash('sha256').update(`${tx.householdId} ${tx.userId} ${key}`).digest().readBigInt64BE().toString();
   const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}::bigint) as free`);
   if (!free) throw fail('REQUEST_IN_FLIGHT', {});
-  const keptSince = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
+  const keptSince = keptSinceOf(now);
   await tx.run(sql`
     delete from idempotency_key where household_id = ${tx.householdId} and ctid in (
       select ctid from idempotency_key where household_id = ${tx.householdId} and created_at < ${keptSince} limit 100 for update skip locked)`);

@@ -115,11 +115,7 @@ export function createJobQueue<Kinds extends JobKindList>({ db, clock, log, repo
     },
     open: async () => void (await boss.start()),
     start: async () => {
-      for (const [kind, handler] of handlers) {
-        await boss.work(kind, { localConcurrency: kinds[kind]?.concurrency ?? 1, pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-          for (const job of jobs) await handler(job);
-        });
-      }
+      for (const [kind, handler] of handlers) for (let slot = 0; slot < (kinds[kind]?.concurrency ?? 1); slot++) await startWorker(boss, kind, handler);
     },
     runDue: () => runDue(boss, handlers),
     close: (graceMs = 0) => boss.stop({ close: false, graceful: graceMs > 0, timeout: graceMs }),
@@ -127,6 +123,14 @@ export function createJobQueue<Kinds extends JobKindList>({ db, clock, log, repo
 }
 
 export const createJobs = (options: Omit<JobQueueOptions<JobKinds>, 'kinds'>): JobQueue => createJobQueue({ ...options, kinds: JOB_KINDS });
+
+/** One job at a time, and the next one at once: the library would wait for the next poll where several came together. */
+async function startWorker(boss: PgBoss, kind: string, handler: QueuedHandler): Promise<void> {
+  const id: string = await boss.work(kind, { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+    boss.notifyWorker(id);
+    for (const job of jobs) await handler(job);
+  });
+}
 
 async function runDue(boss: PgBoss, handlers: ReadonlyMap<string, QueuedHandler>): Promise<number> {
   for (let tries = 0; ; ) {

@@ -6,7 +6,6 @@ export const QUEUE_SCHEMA = 'jobs';
 
 const RECONNECT_MS = 1_000;
 
-
 type ListenHandle = Awaited<ReturnType<NonNullable<Db['listen']>>>;
 
 /** The library asks through our connection, in its transaction if there is one, and gets values as it expects them. */

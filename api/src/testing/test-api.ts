@@ -11,6 +11,7 @@ import type { ScryptCost } from '../auth/passwords.ts';
 import type { SignUpPolicy } from '../auth/sign-up-policy.ts';
 import { THROTTLE_LIMITS, type ThrottleLimits } from '../auth/throttle.ts';
 import { createFixedClock } from '../clock.ts';
+import { createJobs } from '../jobs/job-queue.ts';
 import type { Letter } from '../mail/letter.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -48,7 +49,7 @@ export interface TestApi extends Client {
   database: TestDatabase;
   /** Lines the api logged. */
   logged: string[];
-  /** What the outbox holds once all is sent, oldest first. */
+  /** Works all jobs that wait, then tells what the outbox holds, oldest first. */
   letters(): Promise<Letter[]>;
   as(cookie: string): Client;
   signUp(overrides?: Partial<Record<'name' | 'email' | 'password' | 'currency' | 'timezone' | 'locale' | 'setupCode', string>>): Promise<Person>;
@@ -80,8 +81,11 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
   const outboxFolder = mkdtempSync(join(tmpdir(), 'tideline-outbox-'));
-  const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', outboxFolder, clock, log, retryMs: [10] });
-  const server = createServer(createApp({ mailer, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
+  const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', outboxFolder, clock });
+  // nothing happens by itself: letters() works what waits
+  const jobs = createJobs({ db: database.db, clock, log, inBackground: false });
+  await jobs.open();
+  const server = createServer(createApp({ mailer, jobs, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
   const url = await listen(server);
   const anonymous = clientOf(url);
   let people = 0;
@@ -91,7 +95,7 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
     database,
     logged,
     letters: async () => {
-      await mailer.idle();
+      await jobs.runDue();
       return readdirSync(outboxFolder).toSorted().map((name) => JSON.parse(readFileSync(join(outboxFolder, name), 'utf8')) as Letter);
     },
     ...anonymous,
@@ -109,7 +113,8 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
         server.close(resolve);
         server.closeAllConnections();
       });
-      await mailer.close();
+      await jobs.close();
+      mailer.close();
       rmSync(outboxFolder, { recursive: true, force: true });
       await database.drop();
     },

@@ -1,0 +1,38 @@
+import { removeExpiredGuests } from '../auth/guests.service.ts';
+import { removeExpired } from '../auth/housekeeping.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, HouseholdTx, Tx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { forgetOldAnswers } from '../http/idempotency.ts';
+import type { JobQueue } from './job-queue.ts';
+import { forgetOperations } from './once.ts';
+
+/** Uploads that were looked at and never imported. */
+const UNUSED_IMPORT_DAYS = 7;
+
+/** Nobody: what happens by itself in a household. */
+const SYSTEM_USER = '';
+
+/** Clears away what has expired: every hour what belongs to no household, every night what a household keeps for a while. */
+export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock): void {
+  jobs.work('housekeeping', async () => {
+    await removeExpired(db, clock);
+    await removeExpiredGuests(db, clock);
+    await db.withUser(null, async (tx) => {
+      await forgetOperations(tx, clock.now());
+      await forgetSlots(tx);
+    });
+  });
+  jobs.work('household-tidy', ({ householdId }) => db.withHousehold({ householdId, userId: SYSTEM_USER }, (tx) => tidy(tx, clock.now())));
+}
+
+async function tidy(tx: HouseholdTx, now: Date): Promise<void> {
+  await forgetOldAnswers(tx, now);
+  await forgetOperations(tx, now);
+  const before = new Date(now.getTime() - UNUSED_IMPORT_DAYS * 86_400_000);
+  await tx.run(sql`delete from import_batch where household_id = ${tx.householdId} and change_set_id is null and created_at < ${before}`);
+}
+
+/** Of households that are gone. */
+const forgetSlots = (tx: Tx): Promise<number> =>
+  tx.run(sql`delete from schedule_slot s where s.subject <> '00000000-0000-0000-0000-000000000000' and not exists (select from household_clock h where h.id = s.subject)`);

@@ -1,0 +1,27 @@
+import type { JobKinds } from './jobs.ts';
+
+interface ScheduleParts {
+  /** Kept with the times it has run; renaming one starts it anew. */
+  name: string;
+  /** Minute, hour, day of the month, month, day of the week. */
+  pattern: string;
+}
+
+/** Once for the whole installation, in UTC. */
+export interface InstallationSchedule extends ScheduleParts {
+  of: 'installation';
+  kind: keyof JobKinds & 'housekeeping';
+}
+
+/** Once for every household, at the time of its clocks. */
+export interface HouseholdSchedule extends ScheduleParts {
+  of: 'household';
+  kind: keyof JobKinds & 'household-tidy';
+}
+
+export type Schedule = InstallationSchedule | HouseholdSchedule;
+
+export const SCHEDULES: readonly Schedule[] = [
+  { name: 'hourly', of: 'installation', pattern: '0 * * * *', kind: 'housekeeping' },
+  { name: 'nightly', of: 'household', pattern: '0 3 * * *', kind: 'household-tidy' },
+];
