@@ -43,6 +43,17 @@ describe('the documents of the engine', () => {
     expect(NAMED_IN_THE_TEXT.filter((name) => !(name in exports) || !isNamed(name, text))).toEqual([]);
   });
 
+  it.each([
+    ['insight', Object.keys(domain.INSIGHT_RULES)],
+    ['sweep', Object.keys(domain.NATURAL_TRIGGER)],
+    ['mode', domain.MODE_KEYS],
+    ['balance method', domain.INTEREST_METHODS],
+    ['calendar', domain.CALENDAR_NAMES],
+  ])('explain every kind of %s', (_what, names) => {
+    const text = pages.map((each) => each.text).join('\n');
+    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it('name the formula of every working', () => {
     const text = pages.map((each) => each.text).join('\n');
     expect(domain.FORMULAS.map(({ id }) => id).filter((id) => !text.includes(`\`${id}\``))).toEqual([]);
