@@ -1,6 +1,6 @@
 import type { Account, Transaction } from '@tideline/contract';
 import { Load, useSession, useT, partQuery } from '@tideline/mfe-kit';
-import { DateText, LinkButton, Money, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { ChartSkeleton, DateText, LinkButton, Money, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import styles from './account-detail.module.css';
 import { accountHistoryQuery } from './accounts.queries.ts';
@@ -11,14 +11,6 @@ const LATEST = 5;
 
 const trendPart = () => partQuery('mfe-accounts/balance-trend', () => import('./balance-trend.tsx'));
 
-function TrendSkeleton() {
-  return (
-    <Skeleton>
-      <SkeletonBar width="100%" height="15rem" />
-    </Skeleton>
-  );
-}
-
 function Trend({ account, items }: { account: Account; items: readonly Transaction[] }) {
   const t = useT(messages);
   const { today } = useSession();
@@ -28,7 +20,7 @@ function Trend({ account, items }: { account: Account; items: readonly Transacti
   return (
     <div>
       <Section title={t('account.trend')}>
-        <Load query={trendPart()} skeleton={<TrendSkeleton />}>
+        <Load query={trendPart()} skeleton={<ChartSkeleton heightPx={160} />}>
           {({ BalanceTrend }) => <BalanceTrend account={account} days={days} />}
         </Load>
       </Section>

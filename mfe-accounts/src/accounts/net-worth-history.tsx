@@ -1,6 +1,6 @@
 import type { NetWorth } from '@tideline/contract';
 import { Load, useT, partQuery } from '@tideline/mfe-kit';
-import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Card, ChartSkeleton, Stack } from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../messages/accounts.en.ts';
 import { netWorthQuery } from './accounts.queries.ts';
@@ -11,14 +11,9 @@ export type WorthPeriod = (typeof worthPeriods)[number];
 
 const chartPart = () => partQuery('mfe-accounts/net-worth-chart', () => import('./net-worth-chart.tsx'));
 
-function ChartSkeleton() {
+function DrawingSkeleton() {
   const t = useT(messages);
-  return (
-    <Skeleton label={t('worth.loading')}>
-      <SkeletonBar width="70%" />
-      <SkeletonBar width="100%" height="19rem" />
-    </Skeleton>
-  );
+  return <ChartSkeleton label={t('worth.loading')} heightPx={280} />;
 }
 
 function History({ worth }: { worth: NetWorth }) {
@@ -28,7 +23,7 @@ function History({ worth }: { worth: NetWorth }) {
       {worth.points.length < 2 ? (
         <p>{t('worth.tooShort')}</p>
       ) : (
-        <Load query={chartPart()} skeleton={<ChartSkeleton />}>
+        <Load query={chartPart()} skeleton={<DrawingSkeleton />}>
           {({ NetWorthChart }) => <NetWorthChart worth={worth} />}
         </Load>
       )}
@@ -45,7 +40,7 @@ export function NetWorthHistory({ months, onMonths }: { months: WorthPeriod; onM
     <Card>
       <Stack gap={16}>
         <SegmentedControl legend={t('worth.period')} legendHidden options={options} value={months} onChange={onMonths} />
-        <Load query={netWorthQuery(Number(months))} skeleton={<ChartSkeleton />} failedTitle={t('worth.failed')} failedHint={<p>{t('worth.failedHint')}</p>}>
+        <Load query={netWorthQuery(Number(months))} skeleton={<DrawingSkeleton />} failedTitle={t('worth.failed')} failedHint={<p>{t('worth.failedHint')}</p>}>
           {(worth) => <History worth={worth} />}
         </Load>
       </Stack>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { DebtPlan } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
-import { Button, Card, CellDetail, Money, Section, SkeletonBar, Stack, Table, useFormats, usePrinting, type Column } from '@tideline/ui';
+import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
+import { Button, Card, CellDetail, ChartSkeleton, Money, Section, Stack, Table, useFormats, usePrinting, type Column } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { payoffChart } from './debt.queries.ts';
 
@@ -12,7 +11,8 @@ type PlanRow = DebtPlan['rows'][number];
 export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const { date } = useFormats();
-  const [all, setAll] = useState(false);
+  const [shown, setShown] = useSearchParam('rows', ['year', 'all'], 'year');
+  const all = shown === 'all';
   const paid = ({ debts }: PlanRow, id: string) => {
     const debt = debts.find((entry) => entry.id === id);
     return debt === undefined ? <CellDetail>{t('months.paidOff')}</CellDetail> : <Money {...debt.payment} />;
@@ -31,13 +31,13 @@ export function MonthByMonth({ plan }: { plan: DebtPlan }) {
     <Section title={t('months.title')} lead={t('months.lead')}>
       <Card>
         <Stack gap={24}>
-          <Load query={payoffChart()} skeleton={<SkeletonBar width="100%" height="280px" />} isEmpty={() => false}>
+          <Load query={payoffChart()} skeleton={<ChartSkeleton />} isEmpty={() => false}>
             {({ PayoffChart }) => <PayoffChart plan={plan} />}
           </Load>
           <Table caption={t('months.title')} columns={columns} rows={rows} rowKey={({ month }) => String(month)} wide />
           {plan.rows.length > rowsAtFirst ? (
             <p>
-              <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+              <Button variant="quiet" aria-expanded={all} onClick={() => setShown(all ? 'year' : 'all')}>
                 {all ? t('months.fewer') : t('months.all', { count: plan.rows.length })}
               </Button>
             </p>

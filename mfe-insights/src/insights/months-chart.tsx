@@ -1,6 +1,6 @@
 import { toMinor, type SpendingInsight } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Card, Section, SkeletonBar } from '@tideline/ui';
+import { Card, ChartSkeleton, Section } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { spendingBars } from './insights.queries.ts';
 
@@ -11,7 +11,7 @@ export function MonthsChart({ insight }: { insight: SpendingInsight }) {
   return (
     <Section title={t('months.title')}>
       <Card>
-        <Load query={spendingBars()} skeleton={<SkeletonBar width="100%" height="280px" />} isEmpty={() => false}>
+        <Load query={spendingBars()} skeleton={<ChartSkeleton />} isEmpty={() => false}>
           {({ SpendingBars }) => <SpendingBars months={insight.months} />}
         </Load>
       </Card>

@@ -69,7 +69,7 @@ export { CellDetail, Table, type Column, type SortDirection, type TableProps } f
 export { Badge, type BadgeTone } from './feedback/badge.tsx';
 export { Meter, ProgressBar, Utilisation, type MeterProps, type ProgressBarProps, type UtilisationProps } from './feedback/progress.tsx';
 export { FilteredState, type FilteredStateProps } from './feedback/banner.tsx';
-export { AsOf, Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps } from './feedback/skeleton.tsx';
+export { AsOf, ChartSkeleton, Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps } from './feedback/skeleton.tsx';
 export { closeAllToasts, closeToast, showToast, type ToastOptions } from './feedback/toast-store.ts';
 export { ToastRegion } from './feedback/toast.tsx';
 export { AppFrame, BottomBar, NoticeBar, Rail, SkipLink, TopBar, type AppFrameProps, type BottomBarProps, type NavEntry, type RailProps } from './frame/frame.tsx';

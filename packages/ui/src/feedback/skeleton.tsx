@@ -34,6 +34,21 @@ export function SkeletonBar({ width, height }: SkeletonBarProps) {
   return <span aria-hidden="true" className={classNames(styles.bar, height ? styles.block : styles.text)} style={size} />;
 }
 
+/** As tall as a chart with its finding, the line of its cursor and its table, which is folded away. */
+export function ChartSkeleton({ label, heightPx = 240 }: { label?: string; heightPx?: number }) {
+  return (
+    <Skeleton {...(label === undefined ? {} : { label })}>
+      <SkeletonBar width="60%" />
+      <div className={styles.plot} style={{ height: `${heightPx}px` }}>
+        <SkeletonBar width="100%" height="100%" />
+      </div>
+      <div className={styles.folded}>
+        <SkeletonBar width="8rem" />
+      </div>
+    </Skeleton>
+  );
+}
+
 /** What is fetched sooner is not worth a word. */
 const WORTH_SAYING_MS = 1_000;
 
