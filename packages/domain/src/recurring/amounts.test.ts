@@ -27,6 +27,10 @@ describe('what counts as one price', () => {
     { amounts: [-11_900, -13_900], fixed: true, why: 'two within a quarter' },
     { amounts: [-11_900, -16_000], fixed: false, why: 'two further apart' },
     { amounts: [-500], fixed: true, why: 'one amount' },
+    { amounts: [-9_900, -9_900, -13_900], fixed: true, why: 'the third is a new price' },
+    { amounts: [-9_900, -9_900, -14_850], fixed: true, why: 'half as much again at most' },
+    { amounts: [-9_900, -9_900, -14_851], fixed: false, why: 'something else' },
+    { amounts: [-9_900, -13_900, -13_900], fixed: false, why: 'one price a single time says nothing yet' },
   ])('fixed is $fixed: $why', ({ amounts, fixed }) => {
     expect(isFixedAmount(amounts, 100)).toBe(fixed);
   });

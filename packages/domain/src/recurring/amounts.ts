@@ -12,15 +12,20 @@ export function isSamePrice(a: number, b: number, unitMinor: number): boolean {
 /** Steps that keep the price, of all steps: a price that rises once a year keeps most of them. */
 const FIXED_SHARE = 0.6;
 
+/** How far a new price is from the one before, at most. */
+const NEW_PRICE_SHARE = 0.5;
+
 /**
  * Whether an amount stays the same up to now and then a new price.
  *
- * Two amounts alone are the same subscription when they are within a quarter of each other: a yearly one with a new price.
+ * Two amounts alone are the same subscription when they are within a quarter of each other: a yearly one with a new price. Of three, the
+ * last may be a new price within half of the two before.
  */
 export function isFixedAmount(amounts: readonly number[], unitMinor: number): boolean {
   if (amounts.length === 1) return true;
-  const [first = 0, second = 0] = amounts;
+  const [first = 0, second = 0, third = 0] = amounts;
   if (amounts.length === 2) return Math.abs(first - second) <= 0.25 * Math.min(Math.abs(first), Math.abs(second));
+  if (amounts.length === 3 && isSamePrice(first, second, unitMinor) && Math.abs(third - second) <= NEW_PRICE_SHARE * Math.abs(second)) return true;
   return samePriceShare(amounts, (a, b) => isSamePrice(a, b, unitMinor)) >= FIXED_SHARE;
 }
 
