@@ -30,7 +30,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
     const book = bookDebts(records.cards, records.loans, currency);
     const { debts, incomplete, owedMinor } = book;
-    const course = courseOf(debts, plan, today);
+    const course = courseOf(debts, plan, scope);
     const { accounts, cards } = records;
     const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
     const spending = await recentSpending(tx, scope);
@@ -58,10 +58,10 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** With the adopted plan, else with the minimum payments as they are today; null where there are no debts. */
-function courseOf(debts: readonly Debt[], plan: PayoffPlanRow | null, today: string): PayoffResult | null {
+/** With the adopted plan, else with the minimum payments as they are today, in the order of the household's mode; null where there are no debts. */
+function courseOf(debts: readonly Debt[], plan: PayoffPlanRow | null, { today, household: { mode } }: Pick<Scope, 'today' | 'household'>): PayoffResult | null {
   if (debts.length === 0) return null;
-  const { strategy, monthlyMinor } = choosePlan(debts, plan, {});
+  const { strategy, monthlyMinor } = choosePlan(debts, plan, {}, mode);
   return payoffPlan(debts, strategy, monthlyMinor, today);
 }
 

@@ -1,4 +1,4 @@
-import { type AdoptedPlan, type DebtPlan, fail, type Money, type Strategy, toMoney } from '@tideline/contract';
+import { type AdoptedPlan, type DebtPlan, fail, type Household, type Money, type Strategy, toMoney } from '@tideline/contract';
 import {
   type BestPlan, bestPlan, civilDate, comparedPlan, comparePayoff, type Debt, debtMinimumToday, debtOutlookMinimums, explainBestMonths, explainMonths, minor, type MonthExplanation, owedOn,
   type PayoffComparison, type PayoffOptions,
@@ -24,7 +24,7 @@ export const planDebts = (scope: Scope, input: PlanInput): Promise<DebtPlan> =>
   scope.read(async (tx) => {
     const book = await loadBook(tx, scope);
     const adopted = await store.followedPlan(tx);
-    const choice = choosePlan(book.debts, adopted, input);
+    const choice = choosePlan(book.debts, adopted, input, scope.household.mode);
     if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, scope.household.currency);
     return planToWire(scope, book, choice, adopted);
   });
@@ -40,14 +40,19 @@ export interface PlanChoice {
   minimumsMinor: number;
 }
 
+/** The order in which each mode pays debts, where nobody has chosen a plan; a custom order has none before it was made. */
+const STRATEGY_OF_MODE: Readonly<Record<NonNullable<Household['mode']>, Strategy>> = {
+  balanced: 'best', pay_down_fast: 'best', quick_wins: 'snowball', safety_first: 'avalanche', float: 'best', custom: 'best',
+};
+
 /**
- * What was asked for, else the adopted plan, else the best plan on the minimums. An adopted amount that new debts have outgrown is raised
+ * What was asked for, else the adopted plan, else what the household's mode prefers, on the minimums. An adopted amount that new debts have outgrown is raised
  * to the minimums; one that is asked for is not.
  */
-export function choosePlan(debts: readonly Debt[], adopted: store.PayoffPlanRow | null, { strategy, monthlyMinor }: PlanInput): PlanChoice {
+export function choosePlan(debts: readonly Debt[], adopted: store.PayoffPlanRow | null, { strategy, monthlyMinor }: PlanInput, mode: Household['mode']): PlanChoice {
   const minimumsMinor = debtOutlookMinimums(debts);
   return {
-    strategy: strategy ?? adopted?.strategy ?? 'best',
+    strategy: strategy ?? adopted?.strategy ?? STRATEGY_OF_MODE[mode ?? 'balanced'],
     monthlyMinor: monthlyMinor === undefined ? Math.max(minimumsMinor, adopted?.monthlyMinor ?? 0) : Number(monthlyMinor),
     minimumsMinor,
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Dashboard } from '@tideline/contract';
 import type { SlotEntry } from '@tideline/mfe-kit';
-import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { DashboardScreen } from './dashboard.screen.tsx';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
@@ -114,6 +114,11 @@ describe('for a household with debts', () => {
     expect(screen.getByRole('group', { name: 'The next 45 days' })).toHaveTextContent('Aria due $35.00');
     expect(screen.getByRole('link', { name: '2 transactions to review' })).toHaveAttribute('href', '/transactions?review=1');
   });
+});
+
+it('names the mode beside the day once one was chosen', async () => {
+  renderScreen(<DashboardScreen />, { route: '/dashboard', api: { dashboard: { get: () => owing } }, session: { ...testSession, household: { ...testSession.household, mode: 'pay_down_fast' } } });
+  expect(await screen.findByText('Sunday 1 March · mode: Pay down fast')).toBeInTheDocument();
 });
 
 it('tells statements that close on one day as one date', async () => {

@@ -51,7 +51,7 @@ function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<Tile
 export function DashboardScreen() {
   const t = useT(messages);
   const tileT = useT(tileMessages);
-  const { today } = useSession();
+  const { today, household } = useSession();
   const { time, date } = useFormats();
   const [greeting] = useState(() => t(greetingKey(time(new Date().toISOString()))));
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function DashboardScreen() {
     </Button>
   ) : undefined;
   return (
-    <Page title={greeting} lead={date(today, 'weekday')} documentTitle={t('nav.dashboard')} actions={arrangeButton}>
+    <Page title={greeting} lead={household.mode === null ? date(today, 'weekday') : t('dashboard.day', { day: date(today, 'weekday'), mode: t(`mode.${household.mode}`) })} documentTitle={t('nav.dashboard')} actions={arrangeButton}>
       <Stack gap={24}>
         <Load query={dashboardQuery()} skeleton={<DashboardSkeleton />} failedTitle={t('dashboard.failed')} failedHint={<p>{t('dashboard.failedHint')}</p>}>
           {(dashboard) => <Today dashboard={dashboard} arranging={arranging} onDone={leave} />}
