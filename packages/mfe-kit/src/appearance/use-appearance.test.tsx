@@ -28,11 +28,17 @@ const server = (update: (theme: unknown, ifMatch: string | null) => Session['use
   me: { update: (input: Record<string, unknown>, { headers }: { headers: Headers }) => update(input['theme'], headers.get('if-match')) },
 });
 
-it('shows a choice at once and gives the answer of the server to the session', async () => {
-  const { user } = renderScreen(<Choices />, { api: server(() => ({ ...ada, theme: 'dark', version: 2 })) });
+it('shows a choice at once, to the whole page, and gives the answer of the server to the session', async () => {
+  let answer: (user: Session['user']) => void = () => undefined;
+  const answered = new Promise<Session['user']>((done) => {
+    answer = done;
+  });
+  const { user } = renderScreen(<Choices />, { api: { ...server(() => ada), me: { update: () => answered } } });
   await screen.findByText('shown system comfortable, known system 1');
   await user.click(screen.getByRole('button', { name: 'Dark' }));
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(await screen.findByText('shown dark comfortable, known dark 1')).toBeInTheDocument();
+  answer({ ...ada, theme: 'dark', version: 2 });
   expect(await screen.findByText('shown dark comfortable, known dark 2')).toBeInTheDocument();
 });
 
@@ -54,8 +60,9 @@ it('puts the page back and says why where saving fails', async () => {
     throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
   };
   const { user } = renderScreen(<Choices />, { api: server(update) });
+  await screen.findByText('shown system comfortable, known system 1');
   await user.click(screen.getByRole('button', { name: 'Dark' }));
   expect(await screen.findByText(/^This could not be saved\./)).toBeInTheDocument();
   expect(document.documentElement).not.toHaveAttribute('data-theme');
-  expect(screen.getByText(/^shown system comfortable/)).toBeInTheDocument();
+  expect(await screen.findByText('shown system comfortable, known system 1')).toBeInTheDocument();
 });

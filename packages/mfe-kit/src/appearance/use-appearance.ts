@@ -35,13 +35,22 @@ export function useAppearance(): Appearance & { choose: (change: Partial<Appeara
   const { user } = useSession();
   // shown from the choice on until the server's answer is in the session, so that it never jumps back for a moment
   const [chosen, setChosen] = useState<{ change: Partial<Appearance>; over: number } | null>(null);
+  const patchSession = (patch: (user: Session['user']) => Session['user']) =>
+    client.setQueriesData<Session>({ queryKey: ['session'] }, (session) => session && { ...session, user: patch(session.user) });
   const { mutate } = useMutation({
     scope: { id: 'appearance' }, // one after the other: the newest choice is saved last
     mutationFn: (change: Partial<Appearance>) => save(change, user.version),
-    onSuccess: (saved) => client.setQueriesData<Session>({ queryKey: ['session'] }, (session) => session && { ...session, user: saved }),
-    onError: (error) => {
+    onMutate: (change): Appearance => {
+      patchSession((known) => ({ ...known, ...change })); // everything on the page goes by it at once
+      return { theme: user.theme, density: user.density, keysOn: user.keysOn };
+    },
+    onSuccess: (saved) => patchSession(() => saved),
+    onError: (error, _, before) => {
       setChosen(null);
-      paint(user);
+      if (before) {
+        paint(before);
+        patchSession((known) => ({ ...known, ...before }));
+      }
       notify(messages.notSaved(errorOf(error)));
     },
   });
