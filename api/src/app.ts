@@ -14,6 +14,7 @@ import { createGate } from './gate.ts';
 import { createListener } from './http/listener.ts';
 import { workHousekeeping } from './jobs/housekeeping.jobs.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
+import { queueAnswers } from './jobs/queue-answers.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createRouter } from './router.ts';
 
@@ -59,5 +60,5 @@ export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, p
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock }, publicOrigin, log, reporter, throttle, ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock }, publicOrigin, log, reporter, throttle, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
 }

@@ -13,7 +13,7 @@ import { systemCode } from '../start-error.ts';
 import { importProgress } from '../imports/progress.ts';
 import { methodsOf, PREFIX, routeOf } from './endpoint-table.ts';
 import { refuseCrossSite } from './origin.ts';
-import { plainAnswers, SECURITY_HEADERS } from './plain-answers.ts';
+import { type PlainAnswer, plainAnswers, SECURITY_HEADERS } from './plain-answers.ts';
 import { isExpected, toCatalogueError } from './problem.ts';
 import { sendProblem } from './problem-writer.ts';
 import { readRequest } from './read-request.ts';
@@ -35,12 +35,14 @@ export interface ListenerOptions {
   throttle: Throttle;
   /** Given where TIDELINE_NOW fixes the clock. */
   movableClock?: MovableClock;
+  /** Answers of other areas for operators, by path. */
+  operations: readonly [string, PlainAnswer][];
 }
 
 /** The api as a request listener of node:http. */
-export function createListener({ router, services, publicOrigin, log, reporter, throttle, movableClock }: ListenerOptions): RequestListener {
+export function createListener({ router, services, publicOrigin, log, reporter, throttle, movableClock, operations }: ListenerOptions): RequestListener {
   const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import) };
-  const plain = plainAnswers(services, movableClock);
+  const plain = plainAnswers(services, movableClock, operations);
   const uploads = createUploads();
   const shares = createShares();
 

@@ -11,11 +11,12 @@ export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-type PlainAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type PlainAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** What is no endpoint of the contract. Only what lies under /api/ is reachable through the gateway's public listener. */
-export function plainAnswers({ db }: Services, movableClock: MovableClock | undefined): ReadonlyMap<string, PlainAnswer> {
+export function plainAnswers({ db }: Services, movableClock: MovableClock | undefined, more: readonly [string, PlainAnswer][]): ReadonlyMap<string, PlainAnswer> {
   const answers: [string, PlainAnswer][] = [
+    ...more,
     [
       '/healthz',
       async (_, response) => {

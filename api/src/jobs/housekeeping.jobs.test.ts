@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { GUEST_HOURS } from '../auth/guests.service.ts';
+import { sql } from '../database/sql.ts';
+import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
+import { dispatchDue } from './dispatcher.ts';
+import { createJobs } from './job-queue.ts';
+import pino from 'pino';
+
+let api: TestApi;
+let ann: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp({ timezone: 'America/New_York' });
+});
+afterAll(() => api.stop());
+
+const jobs = () => createJobs({ db: api.database.db, clock: api.clock, log: pino({ level: 'silent' }), inBackground: false });
+/** Moves the clock, turns what is due into jobs and works them. */
+const at = async (instant: string): Promise<void> => {
+  api.clock.move(new Date(instant));
+  const queue = jobs();
+  await queue.open();
+  await dispatchDue({ db: api.database.db, clock: api.clock, jobs: queue });
+  await queue.close();
+  await api.letters();
+};
+const ofAnn = async (table: 'idempotency_key' | 'import_batch' | 'household_operation'): Promise<number> =>
+  api.database.db.withHousehold(ann, async (tx) => {
+    const queries = { idempotency_key: sql`select count(*) from idempotency_key`, import_batch: sql`select count(*) from import_batch`, household_operation: sql`select count(*) from household_operation` };
+    return (await tx.one<{ count: number }>(queries[table])).count;
+  });
+const count = async (query: ReturnType<typeof sql>): Promise<number> => (await api.database.db.withUser(null, (tx) => tx.one<{ count: number }>(query))).count;
+
+it('clears away in the night of the household what it need not keep any longer, and nothing of others or sooner', async () => {
+  const bob = await api.signUp({ timezone: 'Pacific/Auckland' });
+  await at('2026-03-01T12:00:00Z');
+  const answered = await ann.ask('POST', '/accounts', { body: { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } } });
+  expect(answered.status).toBe(201);
+  await api.database.db.withHousehold(ann, async (tx) => {
+    await tx.run(sql`insert into import_batch (household_id, id, files, notices, created_at) values (${ann.householdId}, ${crypto.randomUUID()}, '{}', '[]', '2026-03-01T12:00:00Z')`);
+    await tx.run(sql`insert into household_operation (household_id, key, done_at) values (${ann.householdId}, 'a night', '2026-03-01T08:00:00Z')`);
+  });
+  expect(await ofAnn('idempotency_key')).toBe(1);
+  await at('2026-03-04T11:00:00Z'); // 71 hours on, after the night of 4 March in New York (08:00 in UTC)
+  expect(await ofAnn('idempotency_key')).toBe(1);
+  await at('2026-03-05T07:59:00Z'); // old enough, but it is not yet night
+  expect(await ofAnn('idempotency_key')).toBe(1);
+  await at('2026-03-05T08:00:00Z');
+  expect([await ofAnn('idempotency_key'), await ofAnn('import_batch')]).toEqual([0, 1]);
+  await at('2026-03-09T12:00:00Z');
+  expect([await ofAnn('import_batch'), await ofAnn('household_operation')]).toEqual([0, 1]);
+  await at('2026-05-02T12:00:00Z');
+  expect(await ofAnn('household_operation')).toBe(0);
+  expect(bob.householdId).not.toBe(ann.householdId);
+});
+
+it('clears away every hour guests and sessions that have ended, with the slots of households that are gone', async () => {
+  await at('2026-06-01T12:00:00Z');
+  expect((await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } })).status).toBe(201);
+  await at('2026-06-01T13:00:00Z');
+  expect(await count(sql`select count(*) from app_user where guest_expires_at is not null`)).toBe(1);
+  expect(await count(sql`select count(*) from schedule_slot`)).toBe(4); // the installation, two people, the guest
+  await at(new Date(Date.parse('2026-06-01T13:00:00Z') + GUEST_HOURS * 3_600_000).toISOString());
+  expect(await count(sql`select count(*) from app_user where guest_expires_at is not null`)).toBe(0);
+  expect(await count(sql`select count(*) from household_clock`)).toBe(2);
+  expect(await count(sql`select count(*) from user_session where expires_at < '2026-06-02T13:00:00Z'`)).toBe(0);
+  expect(await count(sql`select count(*) from schedule_slot`)).toBe(3);
+});
