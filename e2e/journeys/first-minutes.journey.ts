@@ -99,7 +99,7 @@ test('a guest is told how long it lasts, and keeps everything with an account', 
   await page.goto('/accounts');
   await expect(page.getByText('Jar on the shelf')).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+  await expect(page.getByText(`Signed in as ${email}.`)).toBeVisible();
   await expect(page.getByText('Pay down fast: the debt that costs most first')).toBeVisible();
 });
 
