@@ -1,5 +1,5 @@
 import { useT } from '@tideline/mfe-kit';
-import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Card, Skeleton, SkeletonBar, Stack, StatsSkeleton } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import styles from './account-list.module.css';
 
@@ -17,21 +17,24 @@ function RowSkeleton() {
   );
 }
 
-/** Two groups of three rows, as tall as the real ones. */
+/** Three figures and two groups of three rows, as tall as the real ones. */
 export function AccountsSkeleton() {
   const t = useT(messages);
   return (
     <Skeleton label={t('accounts.loading')}>
-      <Stack gap={24}>
-        {[0, 1].map((group) => (
-          <Card key={group} title={<SkeletonBar width="6rem" />}>
-            <ul className={styles.rows}>
-              {[0, 1, 2].map((row) => (
-                <RowSkeleton key={row} />
-              ))}
-            </ul>
-          </Card>
-        ))}
+      <Stack gap={32}>
+        <StatsSkeleton count={3} detail />
+        <Stack gap={24}>
+          {[0, 1].map((group) => (
+            <Card key={group} title={<SkeletonBar width="6rem" />}>
+              <ul className={styles.rows}>
+                {[0, 1, 2].map((row) => (
+                  <RowSkeleton key={row} />
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </Stack>
       </Stack>
     </Skeleton>
   );

@@ -1,7 +1,7 @@
 import type { NetWorth } from '@tideline/contract';
 import { minorFromString } from '@tideline/domain';
 import { Load, useT } from '@tideline/mfe-kit';
-import { Money, Skeleton, SkeletonBar, Stat, Stats, useFormats } from '@tideline/ui';
+import { Money, Skeleton, Stat, Stats, StatsSkeleton, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import { netWorthQuery } from './accounts.queries.ts';
 
@@ -30,11 +30,7 @@ function FiguresSkeleton() {
   const t = useT(messages);
   return (
     <Skeleton label={t('worth.loading')}>
-      <Stats>
-        {[0, 1, 2].map((figure) => (
-          <Stat key={figure} label={<SkeletonBar width="5rem" />} value={<SkeletonBar width="8rem" />} />
-        ))}
-      </Stats>
+      <StatsSkeleton count={3} detail />
     </Skeleton>
   );
 }

@@ -242,7 +242,7 @@ describe('past imports', () => {
   it('lets files be imported where the past ones cannot be loaded', async () => {
     render({
       list: () => {
-        throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
+        throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
       },
     });
     expect(await screen.findByText('You can import files all the same.')).toBeVisible();

@@ -1,20 +1,33 @@
-import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Card, HeroSkeleton, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+
+const rows = [72, 64, 80, 68];
 
 /** The date, the choices and the first rows. */
 export function DebtSkeleton() {
   return (
     <Skeleton>
       <Stack gap={32}>
-        <SkeletonBar width="240px" height="64px" />
-        <Card>
-          <Stack gap={16}>
-            <SkeletonBar width="100%" height="72px" />
-            <SkeletonBar width="240px" height="48px" />
-          </Stack>
-        </Card>
+        <HeroSkeleton detail next />
         <Card>
           <Stack gap={24}>
-            {[72, 64, 80].map((width) => (
+            <div>
+              <SkeletonBar width="5rem" />
+              <SkeletonBar width="100%" height="11rem" />
+            </div>
+            <div>
+              <SkeletonBar width="6rem" />
+              <SkeletonBar width="16rem" />
+              <SkeletonBar width="14rem" height="2.75rem" />
+            </div>
+          </Stack>
+        </Card>
+        <div>
+          <SkeletonBar width="12rem" />
+          <SkeletonBar width="22rem" />
+        </div>
+        <Card>
+          <Stack gap={32}>
+            {rows.map((width) => (
               <SkeletonBar key={width} width={`${width}%`} />
             ))}
           </Stack>

@@ -1,6 +1,6 @@
 import { toMinor, type Promo } from '@tideline/contract';
 import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, Card, Disclosure, EmptyState, Grid, GridItem, Money, Page, Skeleton, SkeletonBar, Stack, StatHero } from '@tideline/ui';
+import { Button, Card, Disclosure, EmptyState, Grid, GridItem, HeroSkeleton, Money, Page, Skeleton, SkeletonBar, Stack, StatHero, StatsSkeleton } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { PromoSheet } from './promo-sheet.tsx';
 import { promoPanel, promosQuery } from './promos.queries.ts';
@@ -93,16 +93,19 @@ function PromosSkeleton() {
   return (
     <Skeleton>
       <Stack gap={32}>
-        <SkeletonBar width="200px" height="64px" />
-        {[1, 2].map((sheet) => (
-          <Card key={sheet}>
-            <Stack gap={16}>
-              <SkeletonBar width="40%" />
-              <SkeletonBar width="100%" height="64px" />
-              <SkeletonBar width="60%" />
-            </Stack>
-          </Card>
-        ))}
+        <HeroSkeleton detail />
+        <Stack gap={24}>
+          {[1, 2].map((sheet) => (
+            <Card key={sheet} title={<SkeletonBar width="16rem" />} footer={<SkeletonBar width="9rem" height="2.75rem" />}>
+              <Stack gap={24}>
+                <SkeletonBar width="70%" />
+                <SkeletonBar width="100%" height="5.75rem" />
+                <StatsSkeleton count={5} detail />
+                <SkeletonBar width="60%" />
+              </Stack>
+            </Card>
+          ))}
+        </Stack>
       </Stack>
     </Skeleton>
   );

@@ -1,18 +1,20 @@
-import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Card, HeroSkeleton, Skeleton, SkeletonBar, Stack, StatsSkeleton } from '@tideline/ui';
 
 const rows = [70, 58, 64, 44, 52, 38];
 
-/** The heading figure and the first rows, where they will stand. */
+/** The heading figure, three beside each other and the first rows, where they will stand. */
 export function InsightsSkeleton() {
   return (
     <Skeleton>
-      <Stack gap={24}>
-        <SkeletonBar width="220px" height="64px" />
-        <SkeletonBar width="60%" />
+      <Stack gap={32}>
+        <HeroSkeleton detail />
+        <StatsSkeleton count={3} detail />
+        <SkeletonBar width="9rem" height="2.75rem" />
+        <SkeletonBar width="8rem" />
         <Card>
-          <Stack gap={24}>
+          <Stack gap={32}>
             {rows.map((width) => (
-              <SkeletonBar key={width} width={`${width}%`} height="24px" />
+              <SkeletonBar key={width} width={`${width}%`} height="2.75rem" />
             ))}
           </Stack>
         </Card>

@@ -64,6 +64,7 @@ export {
 
 export { DefinitionList, type Definition, type DefinitionListProps } from './data/definition-list.tsx';
 export { Disclosure, ShowWorking, Working, type DisclosureProps, type WorkingInput, type WorkingProps } from './data/disclosure.tsx';
+export { HeroSkeleton, StatsSkeleton } from './data/stat-skeleton.tsx';
 export { Stat, StatHero, Stats, type StatHeroProps, type StatProps } from './data/stat.tsx';
 export { CellDetail, Table, type Column, type SortDirection, type TableProps } from './data/table.tsx';
 export { Badge, type BadgeTone } from './feedback/badge.tsx';
