@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Session } from '@tideline/contract';
 import { api } from '../api/api.ts';
 import { ApiError, renderScreen, testSession } from '../testing/index.ts';
@@ -18,6 +18,9 @@ function Choices() {
       </p>
       <button type="button" onClick={() => choose({ theme: 'dark' })}>
         Dark
+      </button>
+      <button type="button" onClick={() => choose({ theme: 'light' })}>
+        Light
       </button>
     </>
   );
@@ -40,6 +43,23 @@ it('shows a choice at once, to the whole page, and gives the answer of the serve
   expect(await screen.findByText('shown dark comfortable, known dark 1')).toBeInTheDocument();
   answer({ ...ada, theme: 'dark', version: 2 });
   expect(await screen.findByText('shown dark comfortable, known dark 2')).toBeInTheDocument();
+});
+
+it('saves choices one after the other, each against the version before it', async () => {
+  const sent: string[] = [];
+  const update = (theme: unknown, ifMatch: string | null) => {
+    sent.push(`${String(theme)} ${ifMatch}`);
+    return { ...ada, theme: theme as 'dark' | 'light', version: sent.length + 1 };
+  };
+  const { user } = renderScreen(<Choices />, { api: server(update) });
+  await screen.findByText('shown system comfortable, known system 1');
+  await user.click(screen.getByRole('button', { name: 'Dark' }));
+  act(() => {
+    screen.getByRole('button', { name: 'Light' }).click();
+    screen.getByRole('button', { name: 'Dark' }).click();
+  });
+  await waitFor(() => expect(sent).toEqual(['dark "1"', 'light "2"', 'dark "3"']));
+  expect(await screen.findByText(/known dark 4$/)).toBeInTheDocument();
 });
 
 it('lets the newest choice count where another device was faster', async () => {

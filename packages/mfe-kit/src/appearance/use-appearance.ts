@@ -39,7 +39,8 @@ export function useAppearance(): Appearance & { choose: (change: Partial<Appeara
     client.setQueriesData<Session>({ queryKey: ['session'] }, (session) => session && { ...session, user: patch(session.user) });
   const { mutate } = useMutation({
     scope: { id: 'appearance' }, // one after the other: the newest choice is saved last
-    mutationFn: (change: Partial<Appearance>) => save(change, user.version),
+    // the choice before this one may have been saved since the page was drawn
+    mutationFn: (change: Partial<Appearance>) => save(change, client.getQueryData<Session>(['session'])?.user.version ?? user.version),
     onMutate: (change): Appearance => {
       patchSession((known) => ({ ...known, ...change })); // everything on the page goes by it at once
       return { theme: user.theme, density: user.density, keysOn: user.keysOn };
