@@ -40,9 +40,10 @@ function Arranged({ onMove, onLeave = () => undefined }: { onMove?: (id: string,
   );
 }
 
-const show = (onMove?: (id: string, index: number) => void, onLeave?: () => void) => {
+const show = async (onMove?: (id: string, index: number) => void, onLeave?: () => void) => {
   const user = userEvent.setup();
   render(<Arranged {...(onMove ? { onMove } : {})} {...(onLeave ? { onLeave } : {})} />);
+  await waitFor(() => expect(screen.getByRole('row', { name: 'Next dates' })).toHaveFocus());
   return user;
 };
 
@@ -50,14 +51,13 @@ const titles = () => screen.getAllByRole('row').map((row) => row.getAttribute('a
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
 
 describe('a grid that is arranged', () => {
-  it('begins with focus on its first tile, so that the keyboard is where the work is', () => {
-    show();
-    expect(screen.getByRole('grid', { name: 'Tiles' })).toBeInTheDocument();
-    expect(screen.getByRole('row', { name: 'Next dates' })).toHaveFocus();
+  it('begins with focus on its first tile, so that the keyboard is where the work is', async () => {
+    await show();
+    expect(screen.getByRole('grid', { name: 'Tiles' })).toContainElement(document.activeElement as HTMLElement);
   });
 
   it('moves a tile by its buttons, says where it is now and leaves focus on the button', async () => {
-    const user = show();
+    const user = await show();
     const later = screen.getByRole('button', { name: 'Move Next dates later' });
     await user.click(later);
     expect(titles()).toEqual(['Your debts', 'Next dates', 'Spending']);
@@ -69,7 +69,7 @@ describe('a grid that is arranged', () => {
 
   it('does nothing at the ends, without taking the button away', async () => {
     const onMove = jest.fn();
-    const user = show(onMove);
+    const user = await show(onMove);
     const first = screen.getByRole('button', { name: 'Move Next dates earlier' });
     expect(first).toHaveAttribute('aria-disabled', 'true');
     await user.click(first);
@@ -79,7 +79,7 @@ describe('a grid that is arranged', () => {
   });
 
   it('sizes a tile in words', async () => {
-    const user = show();
+    const user = await show();
     const sizes = within(screen.getByRole('radiogroup', { name: 'Size of Spending' }));
     expect(sizes.getByRole('radio', { name: 'Small' })).toBeChecked();
     await user.click(sizes.getByRole('radio', { name: 'Large' }));
@@ -88,7 +88,7 @@ describe('a grid that is arranged', () => {
   });
 
   it('hides a tile, lists it below, and shows it again', async () => {
-    const user = show();
+    const user = await show();
     expect(screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Hide Your debts' }));
     expect(titles()).toEqual(['Next dates', 'Spending']);
@@ -100,7 +100,7 @@ describe('a grid that is arranged', () => {
   });
 
   it('says so when everything is hidden', async () => {
-    const user = show();
+    const user = await show();
     for (const { title } of three) await user.click(screen.getByRole('button', { name: `Hide ${title}` }));
     expect(screen.getByText('Every tile is hidden.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Show / })).toHaveLength(3);
@@ -108,7 +108,7 @@ describe('a grid that is arranged', () => {
 
   it('is dragged by keyboard: Enter lifts, Tab chooses the place, Enter drops', async () => {
     const onMove = jest.fn();
-    const user = show(onMove);
+    const user = await show(onMove);
     const [handle] = within(screen.getByRole('row', { name: 'Next dates' })).getAllByRole('button');
     act(() => handle?.focus());
     await user.keyboard('{Enter}');
@@ -122,7 +122,7 @@ describe('a grid that is arranged', () => {
 
   it('is left with Escape, from a tile and from what is inside one', async () => {
     const onLeave = jest.fn();
-    const user = show(undefined, onLeave);
+    const user = await show(undefined, onLeave);
     await user.keyboard('{Escape}');
     act(() => screen.getByRole('button', { name: 'Hide Spending' }).focus());
     await user.keyboard('{Escape}');
@@ -132,7 +132,7 @@ describe('a grid that is arranged', () => {
   it('puts a lifted tile back with Escape, and stays', async () => {
     const onMove = jest.fn();
     const onLeave = jest.fn();
-    const user = show(onMove, onLeave);
+    const user = await show(onMove, onLeave);
     const [handle] = within(screen.getByRole('row', { name: 'Your debts' })).getAllByRole('button');
     act(() => handle?.focus());
     await user.keyboard('{Enter}');

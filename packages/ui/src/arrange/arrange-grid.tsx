@@ -42,12 +42,9 @@ function placedTiles(grid: HTMLElement): PlacedTile[] {
 const tileIn = (grid: HTMLElement | null, id: string): HTMLElement | undefined =>
   Array.from(grid?.querySelectorAll<HTMLElement>('[data-key]') ?? []).find((tile) => tile.dataset['key'] === id);
 
-/** Whoever asks to arrange is taken to the work: the button that was pressed is gone. */
-const BEGINNING = { autoFocus: 'first' } as const;
-
-/** Focus follows a tile that was put somewhere, once whoever keeps the order has put it there. */
+/** Focus begins on the first tile: the button that was pressed is gone. It follows one that was put somewhere, once whoever keeps the order has put it there. */
 function useFocusOnceThere(grid: RefObject<HTMLElement | null>, tiles: readonly ArrangedTile[]): (id: string) => void {
-  const wanted = useRef<string>(undefined);
+  const wanted = useRef(tiles[0]?.id);
   useEffect(() => {
     const id = wanted.current;
     if (id === undefined || !tiles.some((tile) => tile.id === id)) return;
@@ -141,7 +138,7 @@ export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, on
   };
   return (
     <AriaLocale>
-      <GridList ref={grid} {...BEGINNING} aria-label={label} className={styles.grid ?? ''} layout="grid" items={tiles.map((tile, index) => ({ ...tile, index }))} dragAndDropHooks={dragAndDropHooks}>
+      <GridList ref={grid} aria-label={label} className={styles.grid ?? ''} layout="grid" items={tiles.map((tile, index) => ({ ...tile, index }))} dragAndDropHooks={dragAndDropHooks}>
         {(tile) => (
           <ArrangeTile
             tile={tile}
