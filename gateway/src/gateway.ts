@@ -18,6 +18,7 @@ import { createSecurityReports } from './monitoring/security-reports.ts';
 import { Tunnel } from './monitoring/tunnel.ts';
 import { createAdminServer } from './operations/admin.ts';
 import { pathTemplate, type Logger } from './operations/log.ts';
+import { readQueue } from './operations/jobs.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { Site } from './pages/site.ts';
@@ -217,6 +218,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     tunnel: () => tunnel.counts,
     activeReleases: () => releasesOf(live.loaded),
     generation: () => live.loaded?.generation.generation ?? 0,
+    // that the api is away is told by readiness and by the proxy
+    jobs: () => readQueue(apiUrl, 1_000).catch(() => null),
   });
   const addressOf = (request: IncomingMessage) => clientAddress(request, trusts);
   const core: Core = { options, policy, security, state, logger, now, addressOf, trusts, metrics };

@@ -64,8 +64,8 @@ export function documentHeaders(policy: HeaderPolicy, styleHashes: readonly stri
 }
 
 /** Headers of a page that runs no script at all (not found, failure): its only style is admitted by hash. */
-export function scriptlessHeaders(policy: HeaderPolicy, styleHash: string): HeaderList {
-  const directives = ["default-src 'none'", `style-src ${styleHash}`, "img-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+export function scriptlessHeaders(policy: HeaderPolicy, styleHash: string, formAction: "'none'" | "'self'" = "'none'"): HeaderList {
+  const directives = ["default-src 'none'", `style-src ${styleHash}`, "img-src 'self'", "base-uri 'none'", `form-action ${formAction}`, "frame-ancestors 'none'"];
   return Object.freeze(['Content-Security-Policy', directives.join('; '), ...isolated(policy)]);
 }
 

@@ -4,6 +4,7 @@ import { pathOf } from '../http/safe-path.ts';
 import { isServedHost } from '../http/host.ts';
 import { sendText } from '../http/problem.ts';
 import { answerClock } from './clock.ts';
+import { answerJobs, answerRetry } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import { answerOutbox } from './outbox.ts';
 import type { Readiness } from './readiness.ts';
@@ -19,6 +20,9 @@ export interface AdminParts {
   onError(error: unknown): void;
 }
 
+/** Where something is changed; everything else is read. */
+const METHODS: Record<string, readonly string[]> = { '/clock': ['GET', 'HEAD', 'POST'], '/jobs/retry': ['POST'] };
+
 const security = fileHeaders({ secure: false });
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {
@@ -27,7 +31,7 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** The listener for operators, on loopback only: health in detail, metrics, version, letters that could not go out, the clock of tests. */
+/** The listener for operators, on loopback only: health in detail, metrics, version, letters that could not go out, jobs, the clock of tests. */
 export function createAdminServer({ readiness, metrics, version, apiUrl, outbox, isStarted, onError }: AdminParts): Server {
   const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => Promise<void> | void> = {
     '/livez': (response) => sendJson(response, 200, { live: true }),
@@ -38,6 +42,8 @@ export function createAdminServer({ readiness, metrics, version, apiUrl, outbox,
       sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
     },
     '/outbox': (response, request) => answerOutbox(outbox, request, response),
+    '/jobs': (response, request) => answerJobs(apiUrl, request, response),
+    '/jobs/retry': (response, request) => answerRetry(apiUrl, request, response),
     '/clock': (response, request) => answerClock(apiUrl, security, request, response),
     '/version': (response) => sendJson(response, 200, version()),
     '/metrics': async (response) => {
@@ -52,9 +58,9 @@ export function createAdminServer({ readiness, metrics, version, apiUrl, outbox,
     const path = pathOf(request.url ?? '');
     const answer = answers[path];
     if (answer === undefined) return sendText(response, 404, 'There is nothing at this address.', security);
-    const allowed = path === '/clock' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+    const allowed = METHODS[path] ?? ['GET', 'HEAD'];
     if (!allowed.includes(request.method ?? '')) return sendText(response, 405, `Only ${allowed.join(', ')} are allowed here.`, security, ['Allow', allowed.join(', ')]);
-    // a page in this machine's browser may send a form to loopback, and must not turn the clock with it
+    // a page in this machine's browser may send a form to loopback, and must change nothing with it
     if (request.method === 'POST' && !['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)) return sendText(response, 403, 'Not from another site.', security);
     Promise.resolve(answer(response, request)).catch((error: unknown) => {
       onError(error);

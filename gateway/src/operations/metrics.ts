@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { QueueReport } from './jobs.ts';
 import type { AssetCounts } from '../assets/asset-index.ts';
 
 export interface MetricSources {
@@ -8,6 +9,8 @@ export interface MetricSources {
   tunnel(): { inFlight: number; heldBytes: number };
   activeReleases(): { remote: string; release: string }[];
   generation(): number;
+  /** Null: the api could not be asked. */
+  jobs(): Promise<QueueReport | null>;
 }
 
 const directives = new Set(['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr', 'img-src', 'font-src', 'connect-src', 'worker-src', 'manifest-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors', 'frame-src', 'media-src', 'require-trusted-types-for', 'trusted-types']);
@@ -31,6 +34,12 @@ export function createMetrics(sources: MetricSources) {
     new Gauge({ name: 'gateway_remote_active_info', help: 'Release that is served of each remote', labelNames: ['remote', 'version'], registers: [], collect() {
       this.reset();
       for (const { remote, release } of sources.activeReleases()) this.set({ remote, version: release }, 1);
+    } }),
+  );
+  registry.registerMetric(
+    new Gauge({ name: 'tideline_jobs', help: 'Jobs by kind and state (failed: given up); none where the api could not be asked', labelNames: ['kind', 'state'], registers: [], async collect() {
+      this.reset();
+      for (const { kind, ...states } of (await sources.jobs())?.queues ?? []) for (const [state, jobs] of Object.entries(states)) this.set({ kind, state }, jobs);
     } }),
   );
   // the asset path counts in plain integers; they are folded in when somebody looks

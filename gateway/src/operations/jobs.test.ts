@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ask, deadAddress, serve, startGateway, type TestServer } from '../testing/harness.ts';
+import type { QueueReport } from './jobs.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
+
+const ID = '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000';
+const empty: QueueReport = { queues: [{ kind: 'letter', waiting: 3, later: 1, active: 2, failed: 0 }], failed: [] };
+const withFailure: QueueReport = {
+  queues: [{ kind: 'letter', waiting: 0, later: 0, active: 0, failed: 1 }],
+  failed: [{ id: ID, kind: 'letter', failedAt: '2026-03-01T12:00:00.000Z', attempts: 7, errorName: '<Error>', errorCode: 'ESOCKET', digest: 'ABCDEFGHIJ' }],
+};
+
+let report: QueueReport;
+let asked: string[];
+let api: TestServer;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+
+beforeAll(async () => {
+  api = await serve((request, response) => {
+    if (request.url === '/jobs') return void response.end(JSON.stringify(report));
+    if (request.url !== '/jobs/retry' || request.method !== 'POST') return void response.writeHead(404).end();
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      asked.push(text);
+      response.writeHead(text.includes('nonsense') ? 422 : 200).end('{"retried":1}\n');
+    });
+  });
+  gateway = await startGateway({ apiUrl: api.url });
+});
+beforeEach(() => {
+  report = empty;
+  asked = [];
+});
+afterAll(async () => {
+  await gateway.close();
+  await api.close();
+});
+
+const page = async () => ask(gateway.adminUrl, '/jobs', { headers: { accept: 'text/html,*/*' } });
+const post = (body: string, headers: Record<string, string>) => ask(gateway.adminUrl, '/jobs/retry', { method: 'POST', body, headers: { 'content-length': String(body.length), ...headers } });
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
+describe('the queue of jobs', () => {
+  it('is shown to programs and to people', async () => {
+    expect(JSON.parse((await ask(gateway.adminUrl, '/jobs')).body.toString())).toEqual(empty);
+    const html = (await page()).body.toString();
+    expect(html).toContain('<tr><td>letter</td><td class="n">3</td><td class="n">1</td><td class="n">2</td><td class="n">0</td></tr>');
+    expect(html).toContain('No job was given up.');
+  });
+
+  it('shows what was given up, with a button each, without script and with nothing of it as markup', async () => {
+    report = withFailure;
+    const { body, headers } = await page();
+    expect(body.toString()).toContain(`<input type="hidden" name="id" value="${ID}">`);
+    expect(body.toString()).toContain('&lt;Error&gt; ESOCKET');
+    expect(body.toString()).toContain('ABCDEFGHIJ');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*form-action 'self'/);
+  });
+
+  it.each([
+    { how: 'one, from the page', body: `id=${ID}`, sent: `{"id":"${ID}"}` },
+    { how: 'all, from the page', body: 'all=true', sent: '{"all":true}' },
+  ])('tries again $how, and shows the page', async ({ body, sent }) => {
+    const answer = await post(body, FORM);
+    expect([answer.status, answer.headers.location, asked]).toEqual([303, '/jobs', [sent]]);
+  });
+
+  it('tries again what a program names, and hands on a refusal', async () => {
+    const answer = await post('{"all":true}', { 'content-type': 'application/json' });
+    expect([answer.status, answer.body.toString(), asked]).toEqual([200, '{"retried":1}\n', ['{"all":true}']]);
+    expect((await post('nonsense', {})).status).toBe(422);
+    expect((await post(`id=${'x'.repeat(2_000)}`, FORM)).status).toBe(413);
+  });
+
+  it('does nothing for another site, for the public, or for who only reads', async () => {
+    expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect((await ask(gateway.adminUrl, '/jobs/retry')).status).toBe(405);
+    expect((await ask(gateway.adminUrl, '/jobs', { method: 'POST', headers: { 'content-length': '0' } })).status).toBe(405);
+    expect((await gateway.get('/jobs')).status).toBe(404);
+    expect((await gateway.get('/jobs/retry', { method: 'POST', headers: { 'content-length': '0' } })).status).toBeGreaterThanOrEqual(404);
+    expect(asked).toEqual([]);
+  });
+
+  it('is measured by kind and state', async () => {
+    const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
+    expect(metrics).toContain('tideline_jobs{kind="letter",state="waiting"} 3');
+    expect(metrics).toContain('tideline_jobs{kind="letter",state="failed"} 0');
+  });
+
+  it('takes nothing else of the measurements with it when the api is away', async () => {
+    const alone = await startGateway({ apiUrl: await deadAddress() });
+    const metrics = await ask(alone.adminUrl, '/metrics');
+    expect(metrics.status).toBe(200);
+    expect(metrics.body.toString()).toContain('gateway_generation 1');
+    expect(metrics.body.toString()).not.toContain('tideline_jobs{');
+    expect((await ask(alone.adminUrl, '/jobs')).status).toBe(500);
+    await alone.close();
+  });
+});
