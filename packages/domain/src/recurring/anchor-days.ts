@@ -1,4 +1,5 @@
-import { daysInMonth } from '../dates/civil-date.ts';
+import { daysInMonth, partsOf } from '../dates/civil-date.ts';
+import { weekdayOfMonth } from '../dates/weekdays.ts';
 import type { SeriesRow } from './series-row.ts';
 
 /** Later ones decide: an anchor day may have been moved years ago. */
@@ -17,6 +18,16 @@ export function weekdayAnchor(rows: readonly SeriesRow[]): Anchors {
   const counts = weekdays.reduce<number[]>((all, weekday) => all.with(weekday, (all[weekday] ?? 0) + 1), [0, 0, 0, 0, 0, 0, 0]);
   const anchor = counts.indexOf(Math.max(...counts));
   return { anchorDays: [anchor], distances: weekdays.map((weekday) => Math.min((weekday - anchor + 7) % 7, (anchor - weekday + 7) % 7)) };
+}
+
+/** Which weekday of the month most rows are, as [first to fourth, or 5 = last; weekday]; days from it for each row. */
+export function weekdayOfMonthAnchor(rows: readonly SeriesRow[]): Anchors {
+  const recent = rows.slice(-RECENT);
+  const [weekday = 0] = weekdayAnchor(rows).anchorDays;
+  const options = [1, 2, 3, 4, 5].map((which) => ({ which, distances: recent.map(({ parts: { year, month, day } }) => Math.abs(day - partsOf(weekdayOfMonth(year, month, { weekday, which })).day)) }));
+  const total = (distances: readonly number[]) => distances.reduce((sum, distance) => sum + distance, 0);
+  const best = options.reduce((nearest, option) => (total(option.distances) < total(nearest.distances) ? option : nearest));
+  return { anchorDays: [best.which, weekday], distances: best.distances };
 }
 
 /** One or two days of the month to which the rows are nearest; 31 = the last day of each month. */

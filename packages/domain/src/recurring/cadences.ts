@@ -10,8 +10,8 @@ export interface CadenceRule {
   perYear: number;
   /** How many make a series. */
   minimumCount: number;
-  /** Whole weeks or whole months from one to the next; half a month is two days in each month. */
-  step: { weeks: number } | { months: number } | 'half_month';
+  /** Whole weeks or whole months from one to the next; half a month is two days in each month, a weekday of the month its first to fourth or last. */
+  step: { weeks: number } | { months: number } | 'half_month' | 'weekday_of_month';
 }
 
 const rule = (cadence: Cadence, periodDays: number, toleranceDays: number, perYear: number, step: CadenceRule['step'], minimumCount = 3): CadenceRule => ({
@@ -22,13 +22,16 @@ const rule = (cadence: Cadence, periodDays: number, toleranceDays: number, perYe
  * Every cadence that is looked for, shortest first.
  *
  * Twice a month: from the 1st to the 15th are 14 days, from the 15th to the 1st 14 to 17, and a week-end moves either end by two, so
- * gaps may be off by four; in return both days of the month are kept within that tolerance.
+ * gaps may be off by four; in return both days of the month are kept within that tolerance. A weekday of the month is 28 or 35 days after
+ * the one before. What others look like for a while needs four to be told from them.
  */
 export const CADENCE_RULES: readonly CadenceRule[] = [
   rule('weekly', 7, 2, 52, { weeks: 1 }),
   rule('every_two_weeks', 14, 2, 26, { weeks: 2 }),
   rule('twice_a_month', 15.22, 4, 24, 'half_month'),
+  rule('every_four_weeks', 28, 2, 13, { weeks: 4 }, 4),
   rule('monthly', 30.44, 4, 12, { months: 1 }),
+  rule('monthly_by_weekday', 30.44, 5, 12, 'weekday_of_month', 4),
   rule('every_two_months', 60.9, 6, 6, { months: 2 }),
   rule('quarterly', 91.3, 8, 4, { months: 3 }),
   rule('twice_a_year', 182.6, 12, 2, { months: 6 }),
@@ -44,4 +47,4 @@ export function cadenceRule(cadence: Cadence): CadenceRule {
 }
 
 /** Monthly or rarer. */
-export const isMonthlyOrRarer = ({ step }: CadenceRule): boolean => step !== 'half_month' && 'months' in step;
+export const isMonthlyOrRarer = ({ step }: CadenceRule): boolean => step === 'weekday_of_month' || (step !== 'half_month' && 'months' in step);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { addDays, addMonths } from '../dates/add.ts';
+import { weekdayOfMonth } from '../dates/weekdays.ts';
 import { on, transaction } from '../testing/ledger.ts';
 import { CADENCE_RULES } from './cadences.ts';
 import { detectSeries } from './detect-series.ts';
@@ -21,6 +22,7 @@ function paymentsOf({ payee, cadence, day, amount }: Contract): SeriesTransactio
   const { step } = CADENCE_RULES.find((each) => each.cadence === cadence) ?? { step: { weeks: 1 } };
   const dayOf = (index: number) => {
     if (step === 'half_month') return addMonths(FIRST, Math.floor(index / 2), index % 2 === 0 ? Math.min(day, 13) : Math.min(day, 13) + 15);
+    if (step === 'weekday_of_month') return weekdayOfMonth(2021 + Math.floor((index + 2) / 12), ((index + 2) % 12) + 1, { weekday: (day % 5) + 1, which: (day % 4) + 1 });
     return 'weeks' in step ? addDays(FIRST, (day % 7) + 7 * step.weeks * index) : addMonths(FIRST, step.months * index, day);
   };
   const rows: SeriesTransaction[] = [];

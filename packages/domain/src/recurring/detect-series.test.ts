@@ -10,6 +10,8 @@ describe('detectSeries: cadences', () => {
   it.each([
     { why: 'a lesson every Tuesday', rows: everyDays(7, 'VIOLIN STUDIO', '2026-01-06', times(8, -4_500)), cadence: 'weekly', anchorDays: [2], nextOn: '2026-03-03' },
     { why: 'pay every other Friday', rows: everyDays(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)), cadence: 'every_two_weeks', anchorDays: [5], nextOn: '2026-03-13' },
+    { why: 'pay every fourth Friday', rows: everyDays(28, 'ACME PAYROLL', '2025-10-03', times(6, 200_000)), cadence: 'every_four_weeks', anchorDays: [5], nextOn: '2026-03-20' },
+    { why: 'a pension on second Wednesdays', rows: ['2025-09-10', '2025-10-08', '2025-11-12', '2025-12-10', '2026-01-14', '2026-02-11'].map((day) => transaction('SSA TREAS 310', day, 190_000)), cadence: 'monthly_by_weekday', anchorDays: [2, 3], nextOn: '2026-03-11' },
     { why: 'rent on the 3rd', rows: everyMonths(1, 'OAKVIEW APTS RENT', '2025-10-03', times(5, -182_500)), cadence: 'monthly', anchorDays: [3], nextOn: '2026-03-03' },
     { why: 'water every second month', rows: everyMonths(2, 'CITY WATER', '2025-05-20', times(5, -8_000)), cadence: 'every_two_months', anchorDays: [20], nextOn: '2026-03-20' },
     { why: 'insurance every quarter', rows: everyMonths(3, 'GEICO', '2025-03-10', times(4, -31_000)), cadence: 'quarterly', anchorDays: [10], nextOn: '2026-03-10' },

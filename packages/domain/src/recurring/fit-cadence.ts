@@ -1,7 +1,13 @@
 import { seenDeviation, seenMedian } from '../statistics/percentile.ts';
-import { monthAnchors, weekdayAnchor } from './anchor-days.ts';
+import { monthAnchors, weekdayAnchor, weekdayOfMonthAnchor } from './anchor-days.ts';
 import { CADENCE_RULES, type CadenceRule, isMonthlyOrRarer } from './cadences.ts';
 import type { SeriesRow } from './series-row.ts';
+
+/** Rhythms that need more than this are not tried with fewer: another one may fit as well. */
+const USUAL_COUNT = 3;
+
+/** By how much a weekday of the month has to fit better than a day of it: days that waver about theirs are now and then one weekday. */
+const WEEKDAY_LEAD = 0.1;
 
 export interface CadenceFit {
   rule: CadenceRule;
@@ -27,7 +33,7 @@ export function fitCadence(rows: readonly SeriesRow[]): CadenceFit | null {
   const gapDeviationDays = seenDeviation(gaps, middle);
   let best: CadenceFit | null = null;
   for (const rule of CADENCE_RULES) {
-    if (Math.abs(middle - rule.periodDays) > rule.toleranceDays + 1) continue;
+    if (Math.abs(middle - rule.periodDays) > rule.toleranceDays + 1 || (rule.minimumCount > USUAL_COUNT && rows.length < rule.minimumCount)) continue;
     const regular = regularShare(gaps, rule);
     if (regular <= Math.max(0.5, best?.score ?? 0) - 1e-9) continue;
     const { anchorDays, distances } = anchorsFor(rows, rule);
@@ -35,7 +41,8 @@ export function fitCadence(rows: readonly SeriesRow[]): CadenceFit | null {
     const near = nearDays(rule);
     const score = regular * (distances.filter((distance) => distance <= near).length / distances.length);
     const fit = { rule, anchorDays, score, gapDeviationDays };
-    if (best === null || score > best.score + 1e-9 || (score > best.score - 1e-9 && offPeriod(gaps, rule) < offPeriod(gaps, best.rule))) best = fit;
+    const ahead = best === null ? 1 : score - best.score - (rule.step === 'weekday_of_month' ? WEEKDAY_LEAD : 0);
+    if (best === null || ahead > 1e-9 || (ahead > -1e-9 && offPeriod(gaps, rule) < offPeriod(gaps, best.rule))) best = fit;
   }
   return best;
 }
@@ -50,11 +57,13 @@ const offPeriod = (gaps: readonly number[], { periodDays }: CadenceRule): number
 
 function anchorsFor(rows: readonly SeriesRow[], { step }: CadenceRule) {
   if (step === 'half_month') return monthAnchors(rows, 2);
+  if (step === 'weekday_of_month') return weekdayOfMonthAnchor(rows);
   return 'weeks' in step ? weekdayAnchor(rows) : monthAnchors(rows, 1);
 }
 
 /** How far a day may be from its anchor: a weekday moves by a holiday, half months by a week-end. */
 function nearDays({ step, toleranceDays }: CadenceRule): number {
   if (step === 'half_month') return 2;
+  if (step === 'weekday_of_month') return 1;
   return 'weeks' in step ? 1 : toleranceDays;
 }

@@ -20,7 +20,8 @@ export interface SeriesTransaction {
   readonly originalCurrency?: string | null;
 }
 
-export type Cadence = 'weekly' | 'every_two_weeks' | 'twice_a_month' | 'monthly' | 'every_two_months' | 'quarterly' | 'twice_a_year' | 'yearly';
+/** monthly_by_weekday: the second Wednesday of each month, as Social Security pays. */
+export type Cadence = 'weekly' | 'every_two_weeks' | 'twice_a_month' | 'every_four_weeks' | 'monthly' | 'monthly_by_weekday' | 'every_two_months' | 'quarterly' | 'twice_a_year' | 'yearly';
 
 export type SeriesKind = 'income' | 'bill' | 'subscription' | 'debt_payment' | 'transfer';
 
@@ -51,7 +52,7 @@ export interface RecurringSeries {
   payee: string;
   categoryKey: string | null;
   cadence: Cadence;
-  /** Days of the month (one, or two for twice_a_month; 31 = last), or one weekday 0–6 for the cadences in weeks. */
+  /** Days of the month (one, or two for twice_a_month; 31 = last), or one weekday 0–6 for the cadences in weeks, or which of its kind in the month (5 = last) and the weekday for monthly_by_weekday. */
   anchorDays: readonly number[];
   /** fixed: the same up to a price change · variable: within a range. */
   amountKind: 'fixed' | 'variable';

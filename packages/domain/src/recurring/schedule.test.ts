@@ -23,6 +23,9 @@ describe('dueDay', () => {
     { why: 'twice a month over the year', of: schedule('twice_a_month', [1, 15], '2025-12-15'), days: ['2025-12-15', '2026-01-01', '2026-01-15'] },
     { why: 'every two months', of: schedule('every_two_months', [20], '2025-12-20'), days: ['2025-12-20', '2026-02-20', '2026-04-20'] },
     { why: 'quarters', of: schedule('quarterly', [31], '2025-11-30'), days: ['2025-11-30', '2026-02-28', '2026-05-31'] },
+    { why: 'second Wednesdays', of: schedule('monthly_by_weekday', [2, 3], '2025-12-10'), days: ['2025-12-10', '2026-01-14', '2026-02-11'] },
+    { why: 'last Fridays', of: schedule('monthly_by_weekday', [5, 5], '2025-12-26'), days: ['2025-12-26', '2026-01-30', '2026-02-27'] },
+    { why: 'every fourth Thursday', of: schedule('every_four_weeks', [4], '2025-12-18'), days: ['2025-12-18', '2026-01-15', '2026-02-12'] },
     { why: 'a leap day each year', of: schedule('yearly', [29], '2024-02-29'), days: ['2024-02-29', '2025-02-28', '2026-02-28'] },
   ])('$why', ({ of, days }) => {
     expect([0, 1, 2].map((n) => dueDay(of, n))).toEqual(days);
@@ -31,7 +34,7 @@ describe('dueDay', () => {
   const anySchedule = fc.constantFrom(...CADENCE_RULES).chain(({ cadence, step }) =>
     fc.record({
       cadence: fc.constant(cadence),
-      anchorDays: step === 'half_month' ? fc.tuple(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 23, max: 31 })) : 'weeks' in step ? fc.tuple(fc.integer({ min: 0, max: 6 })) : fc.tuple(fc.integer({ min: 1, max: 31 })),
+      anchorDays: step === 'half_month' ? fc.tuple(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 23, max: 31 })) : step === 'weekday_of_month' ? fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 6 })) : 'weeks' in step ? fc.tuple(fc.integer({ min: 0, max: 6 })) : fc.tuple(fc.integer({ min: 1, max: 31 })),
       seenOn: date('2000-01-01', '2060-12-31'),
     }),
   );
@@ -41,7 +44,7 @@ describe('dueDay', () => {
       fc.property(anySchedule, fc.integer({ min: -60, max: 60 }), (of, n) => {
         const { periodDays } = cadenceRule(of.cadence);
         const [here, next] = [dueDay(of, n), dueDay(of, n + 1)];
-        expect(Math.abs(daysBetween(here, next) - periodDays)).toBeLessThanOrEqual(of.cadence === 'twice_a_month' ? 16 : 3.5);
+        expect(Math.abs(daysBetween(here, next) - periodDays)).toBeLessThanOrEqual(of.cadence === 'twice_a_month' ? 16 : cadenceRule(of.cadence).step === 'weekday_of_month' ? 5 : 3.5);
         expect(dueDay(of, nearestDue(of, here))).toBe(here);
       }),
     );

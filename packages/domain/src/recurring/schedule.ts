@@ -2,6 +2,7 @@ import { assert } from '../assert.ts';
 import { addDays, addMonths, dayOfWeek, daysBetween } from '../dates/add.ts';
 import { type BusinessCalendar, isBusinessDay, rollToBusinessDay } from '../dates/business-days.ts';
 import { type CivilDate, dateOf, partsOf } from '../dates/civil-date.ts';
+import { weekdayOfMonth } from '../dates/weekdays.ts';
 import { cadenceRule } from './cadences.ts';
 import type { Cadence, SeriesKind } from './recurring-series.ts';
 
@@ -28,6 +29,10 @@ export function dueDay(schedule: Schedule, n: number): CivilDate {
     assert(second !== undefined && first < second, 'twice a month needs two anchor days, smaller first');
     const index = nearestHalf(seenOn, first, second) + n;
     return halfMonth(index, first, second);
+  }
+  if (step === 'weekday_of_month') {
+    assert(second !== undefined, 'a weekday of the month needs which one and the weekday');
+    return inMonthOf(nearestMonthOf(seenOn, { which: first, weekday: second }) + n, { which: first, weekday: second });
   }
   if ('weeks' in step) return addDays(nearestWeekday(seenOn, first), step.weeks * 7 * n);
   return addMonths(nearestMonthDay(seenOn, first), step.months * n, first);
@@ -64,6 +69,21 @@ function nearestMonthDay(on: CivilDate, day: number): CivilDate {
   const { year, month } = partsOf(on);
   const here = dateOf(year, month, day);
   return [addMonths(here, -1, day), here, addMonths(here, 1, day)].reduce((best, each) => (Math.abs(daysBetween(each, on)) < Math.abs(daysBetween(best, on)) ? each : best));
+}
+
+interface MonthWeekday {
+  which: number;
+  weekday: number;
+}
+
+/** Months are numbered: 12 × year + month from 0. */
+const inMonthOf = (month: number, wanted: MonthWeekday): CivilDate => weekdayOfMonth(Math.floor(month / 12), (month % 12) + 1, wanted);
+
+function nearestMonthOf(on: CivilDate, wanted: MonthWeekday): number {
+  const { year, month } = partsOf(on);
+  const here = year * 12 + month - 1;
+  const apart = (each: number) => Math.abs(daysBetween(inMonthOf(each, wanted), on));
+  return [here - 1, here, here + 1].reduce((best, each) => (apart(each) < apart(best) ? each : best));
 }
 
 /** Half months are numbered: 2 × month + 0 or 1. */
