@@ -1,6 +1,6 @@
-import { useKeys, useSession, useT } from '@tideline/mfe-kit';
-import { Button, classNames } from '@tideline/ui';
-import { SelectField, TextField } from '@tideline/ui/forms';
+import { Load, partQuery, useKeys, useSession, useT } from '@tideline/mfe-kit';
+import { Button, classNames, Skeleton, SkeletonBar } from '@tideline/ui';
+import { SelectField } from '@tideline/ui/forms';
 import { useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '../../messages/transactions.en.ts';
@@ -34,14 +34,13 @@ function CategoryFilter({ view, names, onChange }: FilterBarProps) {
   );
 }
 
-function OwnDates({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
-  const t = useT(messages);
-  const reversed = view.from !== null && view.to !== null && view.to < view.from;
+const ownDatesPart = () => partQuery('mfe-accounts/own-dates', () => import('./own-dates.tsx'));
+
+function DatesSkeleton() {
   return (
-    <div className={styles.dates}>
-      <TextField type="date" optional label={t('transactions.from')} value={view.from ?? ''} onChange={(from) => onChange({ from: from || null })} />
-      <TextField type="date" optional label={t('transactions.to')} value={view.to ?? ''} onChange={(to) => onChange({ to: to || null })} error={reversed ? t('transactions.toBeforeFrom') : undefined} />
-    </div>
+    <Skeleton>
+      <SkeletonBar width="24rem" height="4.5rem" />
+    </Skeleton>
   );
 }
 
@@ -96,7 +95,11 @@ export function FilterBar({ view, names, onChange, searchRef }: FilterBarProps) 
         <SelectField label={t('transactions.period')} optional labelHidden options={periods} value={period} onChange={choosePeriod} />
       </div>
       <div className={classNames(styles.more, open && styles.open)}>
-        {period === 'custom' ? <OwnDates view={view} onChange={onChange} /> : null}
+        {period === 'custom' ? (
+          <Load query={ownDatesPart()} skeleton={<DatesSkeleton />}>
+            {({ OwnDates }) => <OwnDates view={view} onChange={onChange} />}
+          </Load>
+        ) : null}
         <div className={styles.toggles}>
           <Toggle pressed={view.uncategorised} onPress={() => onChange({ uncategorised: !view.uncategorised })}>
             {t('transactions.uncategorised')}

@@ -95,6 +95,15 @@ describe('filters', () => {
     await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ accountId: visa.id, categoryId: dining.id, from: '2026-02-01', to: '2026-02-28' }));
   });
 
+  it('shows days of one’s own from the address, written as the household does, and takes them away again', async () => {
+    const { user, address } = render(undefined, '/transactions?from=2026-02-03&to=2026-02-10');
+    const from = within(await screen.findByRole('group', { name: /^From/ }));
+    expect(from.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual(['03', '02', '2026']);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/transactions');
+    await waitFor(() => expect(screen.queryByRole('group', { name: /^From/ })).toBeNull());
+  });
+
   it('turns to what an import left to be looked at', async () => {
     const { user, requests } = render();
     await loaded();
