@@ -1,11 +1,16 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forget, preload } from './preload.ts';
 
 const base = '/r/mfe-accounts/1/';
 const links = () => Array.from(document.head.querySelectorAll('link'), (link) => `${link.rel} ${link.as || link.media} ${new URL(link.href).pathname}`);
 
+/** Addresses that were answered, well or not. */
+let ended: string[] = [];
+
 beforeEach(() => {
   document.head.innerHTML = '';
+  ended = [];
+  performance.getEntriesByName = jest.fn<Performance['getEntriesByName']>((url) => ended.filter((one) => url.endsWith(one)).map(() => ({}) as PerformanceEntry));
 });
 
 describe('files that are asked for early', () => {
@@ -19,6 +24,7 @@ describe('files that are asked for early', () => {
   it('are forgotten with their release; an unused stylesheet is used up, so that it does not fail the next attempt as well', () => {
     preload(document, 'script', [`${base}a.js`, '/r/other/1/b.js'], {});
     preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
+    ended = [`${base}a.css`];
     forget(document, base);
     expect(links()).toEqual(['preload script /r/other/1/b.js', `stylesheet not all ${base}a.css`]);
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
@@ -28,5 +34,11 @@ describe('files that are asked for early', () => {
     expect(links()).toContain(`preload style ${base}a.css`);
     sheet?.dispatchEvent(new Event('error'));
     expect(links()).not.toContain(`stylesheet not all ${base}a.css`);
+  });
+
+  it('that are still on their way are not asked for once more', () => {
+    preload(document, 'style', [`${base}a.css`], {});
+    forget(document, base);
+    expect(links()).toEqual([]);
   });
 });

@@ -13,6 +13,9 @@ export function preload(page: Document, as: 'script' | 'style', paths: string[],
   }
 }
 
+/** One that is still on its way is simply waited for by whoever asks next. */
+const hasEnded = (url: string): boolean => performance.getEntriesByName(url, 'resource').length > 0;
+
 /**
  * A preload that has failed and was not used yet answers the next request for its file, too, without asking again. A
  * stylesheet that applies to nothing uses it up.
@@ -40,7 +43,7 @@ export function forget(page: Document, base: string): void {
     if (!url.startsWith(address)) continue;
     element.dispatchEvent(new Event('error'));
     element.remove();
-    if (element instanceof HTMLLinkElement && element.rel === 'preload' && element.as === 'style') useUp(page, element);
+    if (element instanceof HTMLLinkElement && element.rel === 'preload' && element.as === 'style' && hasEnded(url)) useUp(page, element);
   }
 }
 
