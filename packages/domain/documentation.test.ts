@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as domain from './src/index.ts';
+import { CADENCE_RULES } from './src/recurring/cadences.ts';
 import { evaluate, examplesOf, expectedOf, type Page } from './src/testing/worked-examples.ts';
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
@@ -52,6 +53,12 @@ describe('the documents of the engine', () => {
   ])('explain every kind of %s', (_what, names) => {
     const text = pages.map((each) => each.text).join('\n');
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('list every cadence with the figures it is found by', () => {
+    const { text } = page('domain/recurring-and-forecast.md');
+    const rowOf = ({ cadence, periodDays, toleranceDays, minimumCount }: (typeof CADENCE_RULES)[number]) => `| \`${cadence}\` | ${periodDays} | ${toleranceDays} | ${minimumCount} |`;
+    expect(CADENCE_RULES.map(rowOf).filter((row) => !text.includes(row))).toEqual([]);
   });
 
   it('name the formula of every working', () => {
