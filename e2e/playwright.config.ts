@@ -33,6 +33,8 @@ const tideline = {
     // the household that the journeys import ends on 31 October 2026
     TIDELINE_NOW: '2026-11-02T15:00:00Z',
     SIGNUP: 'open',
+    // each journey comes from an address of its own: sign-ups and sample households are limited per address
+    TRUST_PROXY: '1',
     SENTRY_DSN: `http://browser@127.0.0.1:${receiverPort}/1`,
     SENTRY_API_DSN: `http://server@127.0.0.1:${receiverPort}/2`,
   },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,11 @@ export interface HouseholdOnDisk {
   truth: HouseholdTruth;
 }
 
+/** An address out of 16 million, so that no journey uses up what another may do. */
+const anAddress = (): string => `10.${Array.from(randomBytes(3)).join('.')}`;
+
 export const test = base.extend<{ page: Page }, { household: HouseholdOnDisk }>({
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
   /** The files a household's banks would offer, ending before the fixed day of the journeys. */
   household: [
     async ({}, use) => {
