@@ -9,10 +9,10 @@ export const Theme = z.enum(['system', 'light', 'dark']);
 const Density = z.enum(['comfortable', 'compact']);
 
 /** The named strategies. Using the float and a custom order ask for facts and parameters, which {@link ChoosableMode} leaves out. */
-export const Mode = z.enum(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom']);
+const Mode = z.enum(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom']);
 
 /** Strategies that a household may take up whatever it owes. */
-export const ChoosableMode = Mode.exclude(['float', 'custom']);
+const ChoosableMode = Mode.exclude(['float', 'custom']);
 
 export const Household = z.object({
   id: Id,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** account: who you are · start: questions and ways in · mode: the questions alone. */
 export type SignUpStep = 'account' | 'start' | 'mode';
 
-export function stepOf(search: string): SignUpStep {
+function stepOf(search: string): SignUpStep {
   const step = new URLSearchParams(search).get('step');
   return step === 'start' || step === 'mode' ? step : 'account';
 }
