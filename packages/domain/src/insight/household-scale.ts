@@ -1,7 +1,6 @@
 import { addDays, daysBetween, endOfMonth } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
-import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import { type Minor, PPM_ONE } from '../money/minor.ts';
 import type { Household } from './household-facts.ts';
 
 type Scale = Pick<Household, 'monthlySpendingMinor' | 'monthlyIncomeMinor'>;
@@ -22,11 +21,6 @@ export function isMaterial(amountMinor: number, household: Scale, sharePpm: numb
 /** Days until deposit accounts get their next statement: the end of the month; on its last day, that of the next. */
 export function daysToStatement(today: CivilDate): number {
   return daysBetween(today, endOfMonth(addDays(today, 1)));
-}
-
-/** A yield after tax, half to even. */
-export function afterTax(ratePpm: Ppm, taxPpm: Ppm): Ppm {
-  return mulDiv(ratePpm, PPM_ONE - taxPpm, PPM_ONE, 'half-even') as number as Ppm;
 }
 
 /** The greatest by a measure; of equals, the one whose id sorts first, so that the order of the list does not matter. */

@@ -1,11 +1,11 @@
 import { accrueInterest } from '../interest/accrue-interest.ts';
+import { rateAfterTax } from '../interest/after-tax.ts';
 import { type Minor, minor, PPM_ONE, sumMinor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { deferredAtEnd } from '../promo/deferred-meter.ts';
 import { type Formula, moneyValue } from '../working/formula.ts';
 import type { WorkingInputs } from '../working/working.ts';
 import { daysBetween } from '../dates/add.ts';
-import { afterTax } from './household-scale.ts';
 
 const positive = (amount: number) => moneyValue(minor(Math.max(0, amount)));
 
@@ -15,8 +15,8 @@ export const betterUseFormula: Formula = {
   resultKey: 'gain',
   compute: (inputs) => {
     const tax = inputs.rate('tax');
-    const better = inputs.has('debt_apr') ? inputs.rate('debt_apr') : afterTax(inputs.rate('better_apy'), tax);
-    return positive(mulDiv(inputs.money('amount'), (better - afterTax(inputs.rate('apy_now'), tax)) * inputs.count('days'), 365 * PPM_ONE, 'half-away'));
+    const better = inputs.has('debt_apr') ? inputs.rate('debt_apr') : rateAfterTax(inputs.rate('better_apy'), tax);
+    return positive(mulDiv(inputs.money('amount'), (better - rateAfterTax(inputs.rate('apy_now'), tax)) * inputs.count('days'), 365 * PPM_ONE, 'half-away'));
   },
 };
 

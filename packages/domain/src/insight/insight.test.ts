@@ -5,9 +5,8 @@ import { count, date, money } from '../working/working.ts';
 import { FRIDAY } from '../testing/insight-household.ts';
 import { insight, type InsightDraft, once } from './insight.ts';
 import { daysOldFormula, sumFormula } from './insight-formulas.ts';
-import { afterTax, bestBy, daysToStatement, householdMonth, isMaterial } from './household-scale.ts';
+import { bestBy, daysToStatement, householdMonth, isMaterial } from './household-scale.ts';
 import { civilDate } from '../dates/civil-date.ts';
-import { ppm } from '../money/minor.ts';
 
 const total = (amount: number) => explain(sumFormula, { lines: [money('amount', minor(amount))] });
 const subject = { kind: 'account', id: 'a', name: 'A' } as const;
@@ -49,10 +48,6 @@ describe('what is much in a household', () => {
 
   it.each([['2026-03-20', 11], ['2026-03-30', 1], ['2026-03-31', 30], ['2026-01-31', 28]])('from %s the next statement of an account is %s days away', (today, days) => {
     expect(daysToStatement(civilDate(today))).toBe(days);
-  });
-
-  it.each([[40_000, 250_000, 30_000], [45_000, 0, 45_000], [5, 500_000, 2]])('%s taxed at %s is %s', (rate, tax, expected) => {
-    expect(afterTax(ppm(rate), ppm(tax))).toBe(expected);
   });
 
   it('takes of equals the one whose name sorts first, and none of none', () => {

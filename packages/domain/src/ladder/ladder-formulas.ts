@@ -1,4 +1,5 @@
 import { assert } from '../assert.ts';
+import { rateAfterTax } from '../interest/after-tax.ts';
 import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import type { Formula } from '../working/formula.ts';
@@ -33,7 +34,7 @@ export const debtReturn: Formula = {
 export const savingsReturn: Formula = {
   id: 'ladder.savings-return',
   resultKey: 'yearly_return',
-  compute: (inputs) => ppmValue(ratio(averageRate(inputs, 'yield_in_force'), PPM_ONE - inputs.rate('tax'), PPM_ONE)),
+  compute: (inputs) => ppmValue(rateAfterTax(averageRate(inputs, 'yield_in_force'), inputs.rate('tax'))),
 };
 
 /** The cost of a month's delay × 12 ÷ the minimum still open. */

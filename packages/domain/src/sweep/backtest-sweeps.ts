@@ -1,5 +1,6 @@
 import { assert } from '../assert.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
+import { interestAfterTax } from '../interest/after-tax.ts';
 import { type Minor, minor, PPM_ONE, sumMinor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { explain, type Formula, moneyValue } from '../working/formula.ts';
@@ -15,7 +16,7 @@ export const sweepEarned: Formula = {
   compute: (inputs) => {
     const more = inputs.money('interest_with') - inputs.money('interest_without');
     const avoided = inputs.money('debt_interest_without') - inputs.money('debt_interest_with');
-    return moneyValue(minor(mulDiv(more, PPM_ONE - inputs.rate('tax'), PPM_ONE, 'half-away') + avoided));
+    return moneyValue(minor(interestAfterTax(minor(more), inputs.rate('tax')) + avoided));
   },
 };
 

@@ -7,22 +7,10 @@ import { recompute } from '../working/formulas.ts';
 import { openBook } from './sweep-book.ts';
 import type { SweepAccount } from './sweep-inputs.ts';
 import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
-import { afterTax, sweepValue } from './sweep-value.ts';
+import { sweepValue } from './sweep-value.ts';
 
 const bookOf = (tax: number, destinations: Parameters<typeof sweepInputs>[0]['destinations'] = []) => openBook(sweepInputs({ settings: { ...DEFAULT_SWEEP_SETTINGS, taxPpm: ppm(tax) }, destinations }));
 const value = (from: SweepAccount, to: SweepAccount, { amountMinor = 500_000, tax = 220_000, key = 'x' } = {}) => sweepValue(bookOf(tax), { amountMinor: minor(amountMinor), from, to, destinationKey: key, avoidsMinor: null });
-
-describe('afterTax', () => {
-  it.each([
-    [42_000, 220_000, 32_760, '4.2 % at 22 %'],
-    [42_000, 0, 42_000, 'no tax'],
-    [42_000, 1_000_000, 0, 'all of it'],
-    [1, 500_000, 1, 'half a millionth rounds away from zero'],
-    [0, 220_000, 0, 'nothing earned, nothing taxed'],
-  ])('%i at %i: %i, %s', (rate, tax, expected, _why) => {
-    expect(afterTax(ppm(rate), ppm(tax))).toBe(expected);
-  });
-});
 
 describe('what a move is worth', () => {
   it('is the yield after tax from an account without any', () => {

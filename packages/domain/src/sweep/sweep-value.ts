@@ -1,4 +1,5 @@
-import { type Minor, type Ppm, PPM_ONE, ppm } from '../money/minor.ts';
+import { rateAfterTax } from '../interest/after-tax.ts';
+import { type Minor, PPM_ONE, ppm } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { explain, type Formula, moneyValue } from '../working/formula.ts';
 import { money, rate, type WorkingInputs } from '../working/working.ts';
@@ -6,13 +7,8 @@ import type { SweepBook } from './sweep-book.ts';
 import type { SweepValue } from './sweep-decision.ts';
 import type { SweepAccount } from './sweep-inputs.ts';
 
-/** A rate on which tax is due: rate × (1 − tax), rounded half away from zero to a millionth. */
-export function afterTax(ratePpm: Ppm, taxPpm: Ppm): Ppm {
-  return ppm(mulDiv(ratePpm, PPM_ONE - taxPpm, PPM_ONE, 'half-away'));
-}
-
 function differencePpm(inputs: WorkingInputs): number {
-  return afterTax(inputs.rate('to_rate'), inputs.rate('to_tax')) - afterTax(inputs.rate('from_rate'), inputs.rate('from_tax'));
+  return rateAfterTax(inputs.rate('to_rate'), inputs.rate('to_tax')) - rateAfterTax(inputs.rate('from_rate'), inputs.rate('from_tax'));
 }
 
 /** amount × (rate there after tax − rate here after tax): what a year of the moved money is worth. Rounded half away from zero. */
@@ -37,7 +33,7 @@ export function sweepValue(book: SweepBook, { amountMinor, from, to, destination
     money('amount', amountMinor), rate('from_rate', from.ratePpm, [from.id]), rate('from_tax', taxOf(from)), rate('to_rate', toRate, [to.id]), rate('to_tax', taxOf(to)),
   ];
   const working = explain(sweepValueOfYear, { lines, assumptions: ['rates_stay', 'money_stays_a_year'], otherwise: money('value_per_year', 0 as Minor) });
-  const difference = afterTax(toRate, taxOf(to)) - afterTax(from.ratePpm, taxOf(from));
+  const difference = rateAfterTax(toRate, taxOf(to)) - rateAfterTax(from.ratePpm, taxOf(from));
   return {
     perMonthMinor: mulDiv(amountMinor, difference, 12 * PPM_ONE, 'half-away'),
     perYearMinor: mulDiv(amountMinor, difference, PPM_ONE, 'half-away'),
