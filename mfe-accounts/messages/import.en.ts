@@ -6,7 +6,7 @@ import { words } from './words.en.ts';
 export const messages = defineMessages({
   ...words,
   'import.title': 'Import',
-  'import.lead': 'CSV, OFX and QFX files as banks offer them for download. Nothing is changed before you have seen what would change.',
+  'import.lead': 'CSV, OFX, QFX, QIF, CAMT.053 and MT940 files as banks and other programs offer them. Nothing is changed before you have seen what would change.',
   'import.back': 'Back to transactions',
   'import.files': 'Files',
   'import.filesHint': 'Several at once; at most 20 MB each.',
@@ -38,6 +38,9 @@ export const messages = defineMessages({
   'import.ofx1': 'OFX 1',
   'import.ofx2': 'OFX 2',
   'import.csv': 'CSV',
+  'import.qif': 'QIF',
+  'import.camt': 'CAMT.053',
+  'import.mt940': 'MT940',
   'import.together': ({ file }: { file: string }) => `Into the same new account as ${file}.`,
   'import.apart': 'Make it an account of its own',
   'import.new': 'New',
@@ -89,6 +92,14 @@ export const messages = defineMessages({
   'notice.balance_unreadable': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the balance “${detail}” cannot be read, so it is not compared.`,
   'notice.balance_mismatch': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the balance ${detail} does not follow from the rows before it. A row may be missing in the file.`,
   'notice.balance_unusable': ({ file, detail }: { file: string; line: number; detail: string }) => `${file}: the column “${detail}” is no running balance, so it is not compared.`,
+
+  'notice.list_left_out': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the list “${detail}” holds no transactions and was left out.`,
+  'notice.batch_not_split': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: a booking of ${detail} payments is one transaction, as the file does not have all their amounts.`,
+  'notice.splits_in_memo': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
+    `${file}, line ${line}: split transactions${detail === '' ? '' : ` of ${detail}`} are imported whole, with their parts in the memo.`,
+  'notice.splits_differ': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: the parts of the transaction do not add up to its amount ${detail}, which counts.`,
+  'notice.day_moved': ({ file, line, detail }: { file: string; line: number; detail: string }) => `${file}, line ${line}: a day that February does not have was taken for its last (${detail}).`,
 
   'csv.howRead': 'How this file is read',
   'csv.remembered': 'As last time',

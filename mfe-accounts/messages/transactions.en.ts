@@ -12,7 +12,7 @@ export const messages = defineMessages({
   'transactions.failed': 'Your transactions could not be loaded',
   'transactions.failedMore': 'More transactions could not be loaded',
   'transactions.emptyTitle': 'No transactions yet',
-  'transactions.empty': 'Import a file from your bank: CSV, OFX and QFX files are read, and you see what would change before anything does.',
+  'transactions.empty': 'Import a file from your bank: CSV, OFX, QFX, QIF, CAMT.053 and MT940 files are read, and you see what would change before anything does.',
   'transactions.emptyImport': 'Import a file',
   'transactions.noneTitle': 'No transactions match',
   'transactions.none': 'Nothing fits all of these filters together.',

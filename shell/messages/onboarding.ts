@@ -29,7 +29,7 @@ export const messages = defineMessages({
   'ways.sampleText': 'Five years of realistic figures to try things on. Taken away again with one button.',
   'ways.sampleBusy': 'Five years of figures are being made. This takes a moment.',
   'ways.import': 'Import a file',
-  'ways.importText': 'OFX, QFX or CSV from your bank: accounts, cards and transactions at once.',
+  'ways.importText': 'OFX, QFX, QIF, CAMT.053, MT940 or CSV from your bank: accounts, cards and transactions at once.',
   'ways.add': 'Add by hand',
   'ways.addText': 'An account and its balance today; the rest later.',
   'mode.title': 'What Tideline looks after first',

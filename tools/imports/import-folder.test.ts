@@ -31,7 +31,7 @@ it('accounts for every row of every file, overlapping ones included, and names w
     { line: '2.ofx rows 2 new 1 present 1 listed 0', passed: true },
     { line: '3.csv rows 1 new 1 present 0 listed 0', passed: true },
     { line: '4.ofx refused: the file ends too early, in line 3', passed: true },
-    { line: '5.txt refused: this is not a bank file that can be read; supported are OFX 1, OFX 2, QFX and CSV', passed: true },
+    { line: '5.txt refused: this is not a bank file that can be read; supported are OFX 1, OFX 2, QFX, QIF, CAMT.053, MT940 and CSV', passed: true },
     { line: '6.ofx refused: the file is empty', passed: true },
   ]);
 });

@@ -1,16 +1,14 @@
 import type { FileRefusal, OtherFormat } from '@tideline/api';
 
 const FORMAT_NAMES: Readonly<Record<OtherFormat, string>> = {
-  qif: 'QIF',
-  camt: 'CAMT',
-  mt940: 'MT940',
+  camt: 'CAMT, but no statement',
   pdf: 'PDF',
   zip: 'ZIP',
   html: 'HTML',
   spreadsheet: 'spreadsheet',
 };
 
-const SUPPORTED = 'OFX 1, OFX 2, QFX and CSV';
+const SUPPORTED = 'OFX 1, OFX 2, QFX, QIF, CAMT.053, MT940 and CSV';
 
 /** Why a file is refused, in words. */
 export function refusalSentence(refusal: FileRefusal): string {

@@ -23,7 +23,7 @@ it('writes files that the importers read to the last row, and finds the overlapp
     fresh('mastercard.qfx', count('mastercard')),
     fresh('savings.ofx', count('savings')),
     fresh('store.qfx', count('store')),
-    'truth.json refused: this is not a bank file that can be read; supported are OFX 1, OFX 2, QFX and CSV',
+    'truth.json refused: this is not a bank file that can be read; supported are OFX 1, OFX 2, QFX, QIF, CAMT.053, MT940 and CSV',
     fresh('visa.qfx', count('visa')),
   ]);
   expect(truth.accounts.reduce((sum, account) => sum + account.count, 0)).toBe(400);

@@ -101,7 +101,7 @@ function transactionOf({ target }: TargetPlan, { id, row, needsReview }: TargetP
     rawDescription: row.payee,
     checkNumber: row.checkNumber,
     kind,
-    status: row.pending ? 'pending' : 'posted',
+    status: row.pending ? 'pending' : row.cleared ? 'cleared' : 'posted',
     needsReview,
     categoryId: categoryIds.get(categoryKey) ?? null,
   };

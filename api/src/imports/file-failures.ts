@@ -1,7 +1,7 @@
 import { type CatalogueError, fail } from '@tideline/contract';
 import { ImportFileError } from './formats/import-file-error.ts';
 
-const SUPPORTED_FORMATS = ['OFX 1', 'OFX 2', 'QFX', 'CSV'];
+const SUPPORTED_FORMATS = ['OFX 1', 'OFX 2', 'QFX', 'QIF', 'CAMT.053', 'MT940', 'CSV'];
 
 /** The refusal of a file as a failure of the catalogue, which names the file. Other errors stay what they are. */
 export function failureOfFile(error: unknown, file: string): unknown {

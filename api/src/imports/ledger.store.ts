@@ -29,7 +29,7 @@ export interface NewTransaction {
   rawDescription: string | null;
   checkNumber: string | null;
   kind: Transaction['kind'];
-  status: 'pending' | 'posted';
+  status: 'pending' | 'posted' | 'cleared';
   needsReview: boolean;
   categoryId: string | null;
 }

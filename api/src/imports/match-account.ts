@@ -15,8 +15,8 @@ export const isKnown = (statement: StagedStatement, accounts: readonly AccountRo
   accounts.some(({ currency, hashes }) => currency === statement.currency && hashes.includes(statement.account.hash));
 
 /**
- * The account of the household that a statement belongs to: the one known by its number, else the only one of its kind,
- * currency and last digits, else the one that has many of its rows already (`holdsItsRows`), as where they came in another format.
+ * The account of the household that a statement belongs to: the one known by its number, else the only one of the name that a QIF
+ * file gives it, else the only one of its kind, currency and last digits, else the one that has many of its rows already (`holdsItsRows`), as where they came in another format.
  * Two that could be meant are none.
  */
 export function matchAccount(statement: StagedStatement, accounts: readonly AccountRow[], holdsItsRows: string | null = null): AccountRow | null {
@@ -26,6 +26,8 @@ export function matchAccount(statement: StagedStatement, accounts: readonly Acco
   const holder = candidates.find(({ id, type }) => id === holdsItsRows && (statement.csv !== undefined || TYPES_OF_FILE[account.type].includes(type)));
   if (statement.csv && holder) return holder; // surer than the name of a file: "transactions.csv" may be of any account
   if (known.length > 0) return known.at(-1) ?? null;
+  const named = statement.format === 'qif' ? candidates.filter(({ name, type }) => name.toLowerCase() === account.name?.toLowerCase() && TYPES_OF_FILE[account.type].includes(type)) : [];
+  if (named.length === 1) return named[0] ?? null;
   const alike = candidates.filter(
     (candidate) => account.mask !== null && candidate.mask === account.mask && (statement.csv !== undefined || (candidate.hashes.length === 0 && TYPES_OF_FILE[account.type].includes(candidate.type))),
   );

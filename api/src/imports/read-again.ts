@@ -1,4 +1,4 @@
-import { type CsvChoices, fail, type ImportBatch, toMinor } from '@tideline/contract';
+import { type CsvChoices, fail, type ImportBatch, toMinor, toMoney } from '@tideline/contract';
 import { type CivilDate, minor } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
 import { fileBytes } from './import-files.store.ts';
@@ -16,12 +16,17 @@ export interface ReadAgain {
   readonly closingBalance?: { amount: { minor: string; currency: string }; on: string } | null | undefined;
 }
 
-/** Reads a table of a preview again as a person says, and previews the whole batch anew: files of one account depend on each other. */
+/**
+ * Reads a table or QIF file of a preview again as a person says, and previews the whole batch anew: files of one account depend on
+ * each other. All accounts of a QIF file are read the same way; the account and the balance are those of one statement.
+ */
 export async function readAgain(scope: Scope, input: ReadAgain): Promise<ImportBatch> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role });
-  const { staged, bytes } = await scope.read(async (tx) => {
-    const statement = await requirePreviewed(await store.findBatch(tx, input.id), await store.statementsOf(tx, input.id), input.key);
-    return { staged: statement, bytes: await fileBytes(tx, input.id, positionOf(input.key)) };
+  const { staged, siblings, bytes } = await scope.read(async (tx) => {
+    const rows = await store.statementsOf(tx, input.id);
+    const statement = await requirePreviewed(await store.findBatch(tx, input.id), rows, input.key);
+    const ofFile = rows.map((row) => row.staged).filter(({ key }) => positionOf(key) === positionOf(input.key));
+    return { staged: statement, siblings: ofFile, bytes: await fileBytes(tx, input.id, positionOf(input.key)) };
   });
   if (staged.csv === undefined || bytes === null) throw fail('IMPORT_NO_CHOICES', { file: staged.file });
   const reader = await readerFor(scope, { tell: () => undefined, signal: undefined });
@@ -32,24 +37,28 @@ export async function readAgain(scope: Scope, input: ReadAgain): Promise<ImportB
     choices: input.choices,
     ...(input.accountId === undefined ? {} : { accountId: input.accountId }),
   });
-  const [again] = read.statements;
-  if (again === undefined) throw new Error('a table without a statement');
-  const statement = withClosingBalance(again, input.closingBalance);
+  if (!read.statements.some(({ key }) => key === input.key)) throw new Error(`the file has no statement ${input.key} any more`);
+  const again = new Map(
+    read.statements.map((statement) => {
+      const before = siblings.find(({ key }) => key === statement.key);
+      return [statement.key, statement.key === input.key ? asSaid(statement, input) : asBefore(statement, before)] as const;
+    }),
+  );
   return scope.write({ label: 'Read a file again', cause: 'import' }, async (tx, changeSetId) => {
     await store.dropChangeSet(tx, changeSetId);
     await store.lockImports(tx);
     const rows = await store.statementsOf(tx, input.id);
     const batch = await store.findBatch(tx, input.id);
     await requirePreviewed(batch, rows, input.key);
-    const all = rows.map((row) => (row.staged.key === input.key ? { ...row, staged: statement } : row));
+    const all = rows.map((row) => ({ ...row, staged: again.get(row.staged.key) ?? row.staged }));
     const { previews } = await planBatch(tx, all.map((row) => row.staged), new Map());
     for (const row of all) {
       const preview = previews.get(row.staged.key);
       if (preview === undefined) throw new Error(`no plan for statement ${row.staged.key}`);
-      await store.storeStatement(tx, input.id, { position: row.position, staged: row.staged.key === input.key ? row.staged : null, preview });
+      await store.storeStatement(tx, input.id, { position: row.position, staged: again.has(row.staged.key) ? row.staged : null, preview });
     }
-    const others = (batch?.notices ?? []).filter(({ file }) => file !== statement.file);
-    await store.storeNotices(tx, input.id, [...others, ...read.notices.map((notice) => ({ file: statement.file, ...notice }))]);
+    const others = (batch?.notices ?? []).filter(({ file }) => file !== staged.file);
+    await store.storeNotices(tx, input.id, [...others, ...read.notices.map((notice) => ({ file: staged.file, ...notice }))]);
     const after = await store.findBatch(tx, input.id);
     if (after === null) throw fail('NOT_FOUND', {});
     return toBatch(after, (await store.previewsOf(tx, [input.id])).map(({ preview }) => preview));
@@ -65,6 +74,22 @@ async function requirePreviewed(batch: store.BatchRow | null, rows: readonly sto
 
 /** "3.1" is the first statement of the third file. */
 const positionOf = (key: string): number => Number.parseInt(key, 10) - 1;
+
+const asSaid = (statement: StagedStatement, { accountId, closingBalance }: ReadAgain): StagedStatement => withClosingBalance(withAccount(statement, accountId), closingBalance);
+
+/** Another account of the same file: what a person said of it stands. */
+function asBefore(statement: StagedStatement, before: StagedStatement | undefined): StagedStatement {
+  if (before?.csv === undefined) return statement;
+  const { closingBalance } = before.csv.reading;
+  const known = closingBalance === 'person' && before.currency === statement.currency ? toMoney(before.ledgerBalanceMinor ?? 0, before.currency) : null;
+  const said = known && before.ledgerBalanceOn ? { amount: known, on: before.ledgerBalanceOn } : closingBalance === 'skipped' ? null : undefined;
+  return withClosingBalance(withAccount(statement, before.csv.accountId), said);
+}
+
+function withAccount(statement: StagedStatement, accountId: string | null | undefined): StagedStatement {
+  if (statement.csv === undefined || accountId === undefined) return statement;
+  return { ...statement, csv: { ...statement.csv, accountId, reading: { ...statement.csv.reading, accountChosen: true } } };
+}
 
 /** What a person knows of the balance, where the file does not say it. */
 function withClosingBalance(statement: StagedStatement, closing: ReadAgain['closingBalance']): StagedStatement {

@@ -17,7 +17,7 @@ export interface FileToRead {
   /** Position in its batch, from 0. */
   readonly position: number;
   readonly choices?: CsvChoices;
-  /** The account that a person chose for it. */
+  /** The account that a person chose for it, by which it may be remembered. */
   readonly accountId?: string | null;
 }
 
@@ -51,9 +51,11 @@ export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFi
   try {
     const remembered = (fingerprint: string): CsvMemory | null => memoryFor(reader, { fingerprint, name, accountId });
     const parsed = await parseFile(bytes, { defaultCurrency: reader.currency, fileName: name, choices, remembered }, giveWay);
-    const csv = parsed.csv && { ...parsed.csv, choices, ...(accountId === undefined ? {} : { accountId, reading: { ...parsed.csv.reading, accountChosen: true } }) };
-    const from = { file: name, format: parsed.format, householdId: reader.householdId, ...(csv ? { csv } : {}) };
-    const statements = parsed.statements.map((statement, position) => stage(statement, { ...from, key: `${file.position + 1}.${position + 1}` }));
+    const { csv } = parsed;
+    const from = { file: name, format: parsed.format, householdId: reader.householdId };
+    const statements = parsed.statements.map((statement, position) =>
+      stage(statement, { ...from, key: `${file.position + 1}.${position + 1}`, ...(csv ? { csv: { ...csv, choices, reading: { ...csv.reading, closingBalance: statement.ledgerBalanceMinor === null ? null : ('file' as const) } } } : {}) }),
+    );
     return { statements, notices: parsed.notices };
   } catch (error) {
     throw failureOfFile(error, name);
@@ -76,7 +78,7 @@ function memoryFor({ remembered, householdId }: Reader, file: { fingerprint: str
 export interface ReadUpload {
   readonly statements: StagedStatement[];
   readonly notices: ImportBatch['notices'];
-  /** Tables, compressed, which may be read again. */
+  /** Tables and QIF files, compressed, which may be read again. */
   readonly kept: readonly { position: number; name: string; content: Buffer }[];
 }
 

@@ -12,7 +12,7 @@ export interface StagedStatement extends Omit<FileStatement, 'account'> {
   readonly csv?: StagedCsv;
 }
 
-/** Of a table: how it was read, and what a person said of it. */
+/** Of a table or a QIF file: how it was read, and what a person said of it. */
 export interface StagedCsv {
   readonly reading: CsvReading;
   readonly fingerprint: string;

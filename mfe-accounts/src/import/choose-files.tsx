@@ -27,6 +27,9 @@ function Problems({ chosen }: { chosen: readonly ChosenFile[] }) {
   );
 }
 
+/** What banks call files of the formats that are read; others can be dropped all the same. */
+const ENDINGS = ['.ofx', '.qfx', '.qif', '.csv', '.tsv', '.txt', '.xml', '.sta', '.940', '.mt940', '.c53', '.053'].flatMap((ending) => [ending, ending.toUpperCase()]).join(',');
+
 /** Which files, and a look at what they would change. */
 export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void }) {
   const t = useT(messages);
@@ -63,7 +66,7 @@ export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch,
           label={t('import.files')}
           hint={t('import.filesHint')}
           name="files"
-          accept=".ofx,.qfx,.csv,.tsv,.txt,.OFX,.QFX,.CSV,.TSV,.TXT"
+          accept={ENDINGS}
           multiple
           files={chosen.map(({ file }) => file)}
           onChange={choose}

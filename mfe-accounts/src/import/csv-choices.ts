@@ -1,4 +1,4 @@
-import type { CsvChoices, CsvField, CsvReading, ImportStatement } from '@tideline/contract';
+import type { CsvChoices, CsvDelimiter, CsvField, CsvReading, ImportStatement } from '@tideline/contract';
 
 /** Fields that hold days, and fields that hold amounts: another column for one of them is read anew. */
 const DAYS: readonly CsvField[] = ['postedOn', 'transactedOn'];
@@ -7,12 +7,11 @@ const AMOUNTS: readonly CsvField[] = ['amount', 'debit', 'credit', 'direction', 
 /** A change to how a table is read, from how it is read when the change's turn comes. */
 export type CsvChange = (reading: CsvReading) => CsvChoices;
 
-/** Everything a table is read by, as choices; what it leaves open is left open. */
+/** Everything a table or QIF file is read by, as choices; what it leaves open is left open. */
 export function choicesOf({ delimiter, headerLine, headerChosen, fields, dateOrder, decimalMark, sign, currency, questions }: CsvReading): CsvChoices {
   return {
-    delimiter,
+    ...(delimiter === null ? {} : { delimiter, columns: fields }),
     ...(headerChosen ? { headerLine } : {}),
-    columns: fields,
     ...(questions.includes('dateOrder') ? {} : { dateOrder }),
     ...(questions.includes('decimalMark') ? {} : { decimalMark }),
     ...(questions.includes('sign') ? {} : { sign }),
@@ -33,8 +32,8 @@ export function withColumn(reading: CsvReading, field: CsvField, column: number 
 }
 
 /** Another delimiter or another header line makes other columns: all else is detected again. */
-export const withDelimiter = (delimiter: CsvReading['delimiter']): CsvChoices => ({ delimiter });
-export const withHeaderLine = ({ delimiter }: CsvReading, headerLine: number | null): CsvChoices => ({ delimiter, headerLine });
+export const withDelimiter = (delimiter: CsvDelimiter): CsvChoices => ({ delimiter });
+export const withHeaderLine = ({ delimiter }: CsvReading, headerLine: number | null): CsvChoices => ({ ...(delimiter === null ? {} : { delimiter }), headerLine });
 
 export const withFormat = (reading: CsvReading, change: Pick<CsvChoices, 'dateOrder' | 'decimalMark' | 'sign'>): CsvChoices => ({ ...choicesOf(reading), ...change });
 

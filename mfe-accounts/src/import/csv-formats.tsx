@@ -16,7 +16,7 @@ interface CsvFormatsProps {
   onChange: (change: CsvChange) => void;
 }
 
-/** How days, amounts and rows are written. */
+/** How days and amounts are written, and of a table its rows. */
 export function CsvFormats({ statementKey, reading, onChange }: CsvFormatsProps) {
   const t = useT(messages);
   const { dateOrder, decimalMark, sign, delimiter, headerLine, headerLines } = reading;
@@ -39,14 +39,18 @@ export function CsvFormats({ statementKey, reading, onChange }: CsvFormatsProps)
         value={sign}
         onChange={(value) => onChange((now) => withFormat(now, { sign: value === 'reversed' ? 'reversed' : 'as_written' }))}
       />
-      <SelectField label={t('csv.delimiter')} name={name('delimiter')} options={DELIMITERS.map((value) => ({ value, label: t(`csv.${NAMES[value]}`) }))} value={delimiter} onChange={(value) => onChange(() => withDelimiter(value))} />
-      <SelectField
-        label={t('csv.header')}
-        name={name('header')}
-        options={lines}
-        value={headerLine === null ? NO_HEADER : String(headerLine)}
-        onChange={(value) => onChange((now) => withHeaderLine(now, value === NO_HEADER ? null : Number(value)))}
-      />
+      {delimiter === null ? null : (
+        <>
+          <SelectField label={t('csv.delimiter')} name={name('delimiter')} options={DELIMITERS.map((value) => ({ value, label: t(`csv.${NAMES[value]}`) }))} value={delimiter} onChange={(value) => onChange(() => withDelimiter(value))} />
+          <SelectField
+            label={t('csv.header')}
+            name={name('header')}
+            options={lines}
+            value={headerLine === null ? NO_HEADER : String(headerLine)}
+            onChange={(value) => onChange((now) => withHeaderLine(now, value === NO_HEADER ? null : Number(value)))}
+          />
+        </>
+      )}
     </div>
   );
 }
@@ -55,11 +59,11 @@ export function CsvFormats({ statementKey, reading, onChange }: CsvFormatsProps)
 export function useFormatWords({ dateOrder, decimalMark, sign, delimiter, encoding, fields, headerLine }: CsvReading): string {
   const t = useT(messages);
   return [
-    t(`csv.by_${NAMES[delimiter]}`),
+    ...(delimiter === null ? [] : [t(`csv.by_${NAMES[delimiter]}`)]),
     t(`csv.${dateOrder}`),
     t(decimalMark === '.' ? 'csv.point' : 'csv.commaMark'),
     ...(fields.amount === undefined ? [] : [t(`csv.${sign}`)]),
-    headerLine === null ? t('csv.noHeader') : t('csv.headerIn', { line: headerLine }),
+    ...(delimiter === null ? [] : [headerLine === null ? t('csv.noHeader') : t('csv.headerIn', { line: headerLine })]),
     encoding.toUpperCase(),
   ].join(' · ');
 }

@@ -17,7 +17,7 @@ export interface CsvPanelProps {
   onChange: (change: CsvChange) => void;
 }
 
-/** How a table was read: shown before anything is imported, every choice open to change. */
+/** How a table or QIF file was read: shown before anything is imported, every choice open to change. */
 export function CsvPanel({ statement: { key }, reading, busy, error, onRetry, onChange }: CsvPanelProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -40,7 +40,7 @@ export function CsvPanel({ statement: { key }, reading, busy, error, onRetry, on
         {...(isOpen ? { open: true } : {})}
       >
         <Stack gap={16}>
-          <CsvColumns statementKey={key} reading={reading} onChange={(field, column) => onChange((now) => withColumn(now, field, column))} />
+          {reading.delimiter === null ? null : <CsvColumns statementKey={key} reading={reading} onChange={(field, column) => onChange((now) => withColumn(now, field, column))} />}
           <CsvFormats statementKey={key} reading={reading} onChange={onChange} />
         </Stack>
       </Disclosure>

@@ -23,12 +23,17 @@ export const ListedRow = z.object({
 /**
  * Something of a file that is no row and was left out or assumed. `detail`: the element, the currency, or the bank's own words.
  * balance_mismatch: the balance of a row does not follow from the one before it · balance_unusable: hardly any does, so the column
- * is not used
+ * is not used · list_left_out: categories, classes, memorized payments of another program · batch_not_split: an entry of several
+ * payments is one transaction, as their amounts are not all there · splits_in_memo: the parts of split transactions are kept in the
+ * memo · splits_differ: the parts of a transaction are not its amount · day_moved: a day that February has not, taken as its last
  */
 export const ImportNotice = z.object({
   file: z.string(),
   line: z.int(),
-  code: z.enum(['investment_left_out', 'other_statement_left_out', 'bank_error', 'currency_assumed', 'balance_unreadable', 'balance_mismatch', 'balance_unusable']),
+  code: z.enum([
+    'investment_left_out', 'other_statement_left_out', 'list_left_out', 'bank_error', 'currency_assumed', 'balance_unreadable', 'balance_mismatch', 'balance_unusable',
+    'batch_not_split', 'splits_in_memo', 'splits_differ', 'day_moved',
+  ]),
   detail: z.string(),
 });
 
@@ -76,10 +81,13 @@ export const CsvChoices = z.object({
 });
 export type CsvChoices = z.infer<typeof CsvChoices>;
 
-/** How a CSV file was read: everything that was detected, remembered or chosen, and what only a person can say. */
+/**
+ * How a CSV or QIF file was read: everything that was detected, remembered or chosen, and what only a person can say. A QIF file is
+ * no table: `delimiter` is null, there is no header, and `fields` name examples of its days and amounts only.
+ */
 export const CsvReading = z.object({
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
-  delimiter: CsvDelimiter,
+  delimiter: CsvDelimiter.nullable(),
   headerLine: z.int().nullable(),
   /** A person said which line it is, now or the last time. */
   headerChosen: z.boolean(),
@@ -100,7 +108,7 @@ export const CsvReading = z.object({
    * until each is chosen.
    */
   questions: z.array(z.enum(['postedOn', 'amount', 'dateOrder', 'decimalMark', 'sign'])),
-  /** file: the last row of the balance column · person: as entered · skipped: the person does not know it · null: not asked yet. */
+  /** file: the last row of the balance column, or a balance in a QIF file · person: as entered · skipped: the person does not know it · null: not asked yet. */
   closingBalance: z.enum(['file', 'person', 'skipped']).nullable(),
 });
 export type CsvReading = z.infer<typeof CsvReading>;
@@ -109,8 +117,8 @@ export const ImportStatement = z.object({
   /** Names the statement within its batch. */
   key: z.string(),
   file: z.string(),
-  format: z.enum(['ofx1', 'ofx2', 'csv']),
-  /** Only of a CSV file. */
+  format: z.enum(['ofx1', 'ofx2', 'csv', 'qif', 'camt', 'mt940']),
+  /** Only of a CSV or QIF file. */
   csv: CsvReading.optional(),
   /** What the file says of the account. */
   account: z.object({
@@ -188,7 +196,7 @@ export const imports = {
       .output(ImportProgress),
   },
   read: oc
-    .route({ method: 'POST', path: '/imports/{id}/statements/{key}/read', tags, summary: 'Read a CSV file again as a person says, and preview what it would change then' })
+    .route({ method: 'POST', path: '/imports/{id}/statements/{key}/read', tags, summary: 'Read a CSV or QIF file again as a person says, and preview what it would change then' })
     .input(
       byId.extend({
         key: z.string().max(20),

@@ -95,7 +95,7 @@ export function Forms() {
           </GridItem>
           <GridItem width="half">
             <Stack>
-              <FileDrop label="Files" hint="OFX, QFX or CSV; several at once" multiple files={files} onChange={setFiles} />
+              <FileDrop label="Files" hint="OFX, QIF or CSV; several at once" multiple files={files} onChange={setFiles} />
               <Row>
                 <Button busy>Import 214 transactions</Button>
                 <Button disabled>Not yet</Button>

@@ -15,7 +15,7 @@ export type FileRefusal =
   | { readonly code: 'IMPORT_NO_STATEMENT' };
 
 /** Formats that are recognised and refused by name. */
-export type OtherFormat = 'qif' | 'camt' | 'mt940' | 'pdf' | 'zip' | 'html' | 'spreadsheet';
+export type OtherFormat = 'camt' | 'pdf' | 'zip' | 'html' | 'spreadsheet';
 
 export class ImportFileError extends Error {
   readonly refusal: FileRefusal;

@@ -1,13 +1,17 @@
+import { isCamt, parseCamt } from './camt/parse-camt.ts';
 import { type CsvOptions, isCsv, readCsv } from './csv/read-csv.ts';
 import { decodeText } from './decode-text.ts';
 import { refuse } from './import-file-error.ts';
 import { FILE_BYTES_MAX } from './limits.ts';
+import { isMt940, parseMt940 } from './mt940/parse-mt940.ts';
 import { isOfx, parseOfx } from './ofx/parse-ofx.ts';
-import { recogniseOther } from './recognise.ts';
+import { isQif } from './qif/read-sections.ts';
+import { parseQif } from './qif/parse-qif.ts';
+import { recogniseByBytes, recogniseOther } from './recognise.ts';
 import type { ParsedFile } from './statement.ts';
 
 export interface ParseOptions extends Omit<CsvOptions, 'fileName' | 'encoding'> {
-  /** Of a table it tells the account; nothing else is taken from a name. */
+  /** Of a CSV or QIF file it tells the account; nothing else is taken from a name. */
   readonly fileName?: string;
 }
 
@@ -22,13 +26,19 @@ export async function parseFile(bytes: Uint8Array, options: ParseOptions, giveWa
   if (bytes.length > FILE_BYTES_MAX) throw refuse({ code: 'IMPORT_FILE_TOO_LARGE', limitBytes: FILE_BYTES_MAX });
   const { text, encoding } = decodeText(bytes);
   if (text.trim() === '') throw refuse({ code: 'IMPORT_FILE_EMPTY' });
-  if (isOfx(text)) return parseWhole(parseOfx(text, options), linesOf(text), giveWay);
-  refuseOther(bytes, text);
-  const { statement, notices, ...csv } = await readCsv(text, { ...options, fileName: options.fileName ?? '', encoding }, giveWay);
+  if (isOfx(text)) return parseWhole(parseOfx(text, options), text, giveWay);
+  if (isCamt(text)) return parseWhole(parseCamt(text, options), text, giveWay);
+  refuseByFirstBytes(bytes);
+  const asTable = { ...options, fileName: options.fileName ?? '', encoding };
+  if (isMt940(text)) return parseWhole(parseMt940(text, options), text, giveWay);
+  if (isQif(text)) return parseQif(text, asTable, giveWay);
+  refuseOther(text);
+  const { statement, notices, ...csv } = await readCsv(text, asTable, giveWay);
   return { format: 'csv', statements: [statement], notices, csv };
 }
 
-async function parseWhole(work: ReturnType<typeof parseOfx>, lines: number, giveWay: GiveWay): Promise<ParsedFile> {
+async function parseWhole(work: ReturnType<typeof parseOfx>, text: string, giveWay: GiveWay): Promise<ParsedFile> {
+  const lines = text.split('\n').length;
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -36,12 +46,15 @@ async function parseWhole(work: ReturnType<typeof parseOfx>, lines: number, give
   }
 }
 
-const linesOf = (text: string): number => text.split('\n').length;
+function refuseByFirstBytes(bytes: Uint8Array): void {
+  const format = recogniseByBytes(bytes);
+  if (format) throw refuse({ code: 'IMPORT_FORMAT_NOT_SUPPORTED', format });
+}
 
-function refuseOther(bytes: Uint8Array, text: string): void {
+function refuseOther(text: string): void {
   const isOfxHeader = /^\s*OFXHEADER:\s*\d/.test(text) || /<\?OFX\s/i.test(text.slice(0, 2_000));
   if (isOfxHeader) throw refuse({ code: 'IMPORT_TRUNCATED', line: text.trimEnd().split('\n').length });
-  const format = recogniseOther(bytes, text);
+  const format = recogniseOther(text);
   if (format) throw refuse({ code: 'IMPORT_FORMAT_NOT_SUPPORTED', format });
   if (isBinary(text) || OTHER_TEXT.test(text) || !isCsv(text)) throw refuse({ code: 'IMPORT_NOT_A_BANK_FILE' });
 }

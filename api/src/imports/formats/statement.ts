@@ -6,7 +6,7 @@ import type { CivilDate, Minor } from '@tideline/domain';
  * integers in minor units of the statement's currency; a row that cannot be read is a problem with its line and field,
  * never a guess and never left out in silence.
  */
-export type FileFormat = 'ofx1' | 'ofx2' | 'csv';
+export type FileFormat = 'ofx1' | 'ofx2' | 'csv' | 'qif' | 'camt' | 'mt940';
 
 export type ProblemReason =
   | 'missing'
@@ -33,7 +33,7 @@ export interface RowProblem {
 
 export interface FileAccount {
   readonly type: 'depository' | 'credit_card' | 'line_of_credit' | 'loan';
-  readonly subtype: 'checking' | 'savings' | 'money_market' | 'cd' | 'mortgage' | 'auto' | 'student' | null;
+  readonly subtype: 'checking' | 'savings' | 'money_market' | 'cd' | 'cash' | 'mortgage' | 'auto' | 'student' | null;
   /** What to call it, where the file or its name says so. */
   readonly name?: string;
   /** Full account number as the file has it; for matching only, it is not stored. */
@@ -62,6 +62,8 @@ export interface FileRow {
   /** The bank's own category, where it has one. */
   readonly category?: string | null;
   readonly pending: boolean;
+  /** A person has compared it with a statement already, in the program it comes from. */
+  readonly cleared?: boolean;
 }
 
 export interface FileStatement {
@@ -82,7 +84,19 @@ export interface FileStatement {
 /** Something in the file that is no row and was left out or assumed; the person is told. */
 export interface FileNotice {
   readonly line: number;
-  readonly code: 'investment_left_out' | 'other_statement_left_out' | 'bank_error' | 'currency_assumed' | 'balance_unreadable' | 'balance_mismatch' | 'balance_unusable';
+  readonly code:
+    | 'investment_left_out'
+    | 'other_statement_left_out'
+    | 'list_left_out'
+    | 'bank_error'
+    | 'currency_assumed'
+    | 'balance_unreadable'
+    | 'balance_mismatch'
+    | 'balance_unusable'
+    | 'batch_not_split'
+    | 'splits_in_memo'
+    | 'splits_differ'
+    | 'day_moved';
   readonly detail: string;
 }
 
@@ -90,6 +104,6 @@ export interface ParsedFile {
   readonly format: FileFormat;
   readonly statements: readonly FileStatement[];
   readonly notices: readonly FileNotice[];
-  /** Of a table: how it was read, and what tells its kind. */
+  /** Of a CSV or QIF file, which may be read in more than one way: how it was read, and what tells its kind. */
   readonly csv?: { readonly reading: CsvReading; readonly fingerprint: string };
 }

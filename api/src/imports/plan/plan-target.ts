@@ -94,10 +94,11 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
   };
 }
 
-/** A bank's tables and its other files number differently: ids of one say nothing of rows that came with the other. */
-function knownToFormat(existing: readonly ExistingRow[], statement: StagedStatement): readonly ExistingRow[] {
-  const isTable = statement.csv !== undefined;
-  const isOwn = ({ externalId }: { externalId: string }): boolean => externalId.startsWith('csv:') === isTable;
+const ID_SPACES = { csv: 'csv:', camt: 'camt:', mt940: 'mt940:', qif: '', ofx1: '', ofx2: '' } as const;
+
+/** A bank's files of different formats number differently: ids of one say nothing of rows that came with the other. */
+function knownToFormat(existing: readonly ExistingRow[], { format }: StagedStatement): readonly ExistingRow[] {
+  const isOwn = ({ externalId }: { externalId: string }): boolean => (/^(?:csv|camt|mt940):/.exec(externalId)?.[0] ?? '') === ID_SPACES[format];
   return existing.some(({ references }) => !references.every(isOwn)) ? existing.map((row) => ({ ...row, references: row.references.filter(isOwn) })) : existing;
 }
 

@@ -19,7 +19,7 @@ import { type CsvRowResult, readCsvRow, type RowReading } from './read-rows.ts';
 import { runningBalance } from './running-balance.ts';
 import { type CsvRow, tokenizeCsv } from './tokenize-csv.ts';
 
-/** What a household had a kind of file read as. */
+/** What a household had a kind of file read as; of a QIF file without a delimiter. */
 export type CsvMemory = Pick<CsvReading, 'delimiter' | 'fields' | 'dateOrder' | 'decimalMark'> & {
   /** Left out: it is not known for this account. */
   readonly sign?: CsvReading['sign'];

@@ -1,7 +1,7 @@
 import { refuse } from '../import-file-error.ts';
 import { NESTING_MAX } from '../limits.ts';
 import { shorten } from '../shorten.ts';
-import { tokenize } from './tokenize.ts';
+import { type Dialect, tokenize } from '../tokenize-markup.ts';
 
 /** An element: a leaf has text (null when empty), an aggregate has children. */
 export interface OfxElement {
@@ -24,6 +24,7 @@ export interface TreeListener {
 const ROW_ELEMENTS: ReadonlySet<string> = new Set(['STMTTRN', 'STMTTRNP']);
 /** Elements whose missing end means that the file is damaged, not that a leaf is empty. */
 const MUST_CLOSE: ReadonlySet<string> = new Set(['OFX', 'STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
+const OFX: Dialect = { nameOf: (written) => written.toUpperCase(), swallowsRow: /^<!.*<STMTTRN/is };
 const TOKENS_PER_SLICE = 5_000;
 
 /**
@@ -39,7 +40,7 @@ export function* buildTree(source: string, listener: TreeListener): Generator<nu
   let leafName: string | null = null;
   let tokens = 0;
   let rootsClosed = 0;
-  for (const token of tokenize(source)) {
+  for (const token of tokenize(source, OFX)) {
     if (++tokens % TOKENS_PER_SLICE === 0) yield token.line;
     if (token.kind === 'declaration') throw refuse({ code: 'IMPORT_DECLARATION_REFUSED', line: token.line });
     if (token.kind === 'unclosed') throw refuse({ code: 'IMPORT_TRUNCATED', line: token.line });

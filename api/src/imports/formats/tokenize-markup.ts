@@ -1,12 +1,13 @@
-import { decodeEntities } from '../entities.ts';
-import { ELEMENT_CHARS_MAX } from '../limits.ts';
+import { decodeEntities } from './entities.ts';
+import { ELEMENT_CHARS_MAX } from './limits.ts';
 
 /**
- * One token of an OFX document. Version 1 is SGML whose leaf tags need no end, version 2 is XML; files mix both, so one
- * tokenizer reads either. `text` follows the open tag directly and is null where there is only white space.
+ * One token of an OFX or CAMT document. OFX 1 is SGML whose leaf tags need no end, OFX 2 and CAMT are XML; files mix both, so
+ * one tokenizer reads either. `text` follows the open tag directly and is null where there is only white space. `attributes` are
+ * as written.
  */
 export type Token =
-  | { readonly kind: 'open'; readonly name: string; readonly line: number; readonly text: string | null; readonly selfClosed: boolean }
+  | { readonly kind: 'open'; readonly name: string; readonly line: number; readonly text: string | null; readonly attributes: string; readonly selfClosed: boolean }
   | { readonly kind: 'close'; readonly name: string; readonly line: number }
   /** A document type or entity declaration (never part of a bank file), or a comment or CDATA section without an end. */
   | { readonly kind: 'declaration'; readonly line: number }
@@ -15,37 +16,44 @@ export type Token =
 // A "<" that starts none of these is text: banks print "A < B" into payees. Endless attributes would exhaust the matcher's stack.
 const ATTRIBUTES = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,32}`;
 const MARKUP = new RegExp(
-  String.raw`<(/?)([A-Za-z][\w.:-]*)${ATTRIBUTES}\s*(/?)>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[^<>]*\?>|<!(?=--|\[CDATA\[|[A-Za-z])`,
+  String.raw`<(/?)([A-Za-z][\w.:-]*)(${ATTRIBUTES})\s*(/?)>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[^<>]*\?>|<!(?=--|\[CDATA\[|[A-Za-z])`,
   'g',
 );
 
 // Control characters count as blanks: no field of a bank means them, and a database refuses NUL.
 const BLANK = /[\s\p{Cc}]+/gu;
 
+export interface Dialect {
+  /** Name of an element as the document's kind compares it. */
+  readonly nameOf: (written: string) => string;
+  /** A comment or declaration that holds the beginning of a row: its end is missing, and it would swallow rows. */
+  readonly swallowsRow: RegExp;
+}
+
 /** All tokens; text before the first tag is the header's. Line numbers count from 1 over the whole text, which has LF line ends. */
-export function* tokenize(source: string): Generator<Token, void, undefined> {
+export function* tokenize(source: string, { nameOf, swallowsRow }: Dialect): Generator<Token, void, undefined> {
   const markup = new RegExp(MARKUP);
   const lines = lineCounter(source);
-  let open: { name: string; at: number; text: string; selfClosed: boolean } | null = null;
+  let open: { name: string; at: number; text: string; attributes: string; selfClosed: boolean } | null = null;
   let textFrom = 0;
   const finish = (): Token | null => {
     if (!open) return null;
-    const { name, at, selfClosed } = open;
+    const { name, at, attributes, selfClosed } = open;
     const text = open.text.replace(BLANK, ' ').trim();
     open = null;
-    return { kind: 'open', name, line: lines.at(at), text: text === '' ? null : text, selfClosed };
+    return { kind: 'open', name, line: lines.at(at), text: text === '' ? null : text, attributes, selfClosed };
   };
   for (let found = markup.exec(source); found; found = markup.exec(source)) {
     if (open && found.index > textFrom) open.text += textBetween(source, textFrom, found.index);
     textFrom = markup.lastIndex;
-    const [whole, slash, name, selfSlash, cdata] = found;
+    const [whole, slash, name, attributes = '', selfSlash, cdata] = found;
     if (name !== undefined) {
       const before = finish();
       if (before) yield before;
-      if (slash) yield { kind: 'close', name: name.toUpperCase(), line: lines.at(found.index) };
-      else open = { name: name.toUpperCase(), at: found.index, text: '', selfClosed: selfSlash === '/' };
-    } else if (/^<!.*<STMTTRN/is.test(whole)) {
-      yield { kind: 'unclosed', line: lines.at(found.index) }; // its end is missing: it would swallow rows
+      if (slash) yield { kind: 'close', name: nameOf(name), line: lines.at(found.index) };
+      else open = { name: nameOf(name), at: found.index, text: '', attributes, selfClosed: selfSlash === '/' };
+    } else if (swallowsRow.test(whole)) {
+      yield { kind: 'unclosed', line: lines.at(found.index) };
       return;
     } else if (cdata !== undefined) {
       if (open) open.text += cdata.slice(0, ELEMENT_CHARS_MAX);
