@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { heading, test } from './person.ts';
+
+/** A household of five years to look around in. */
+async function openSample(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Explore a sample household' }).or(page.getByRole('link', { name: 'Explore a sample household' })).first().click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('button', { name: 'Show the working' })).toBeVisible();
+}
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first();
+
+test('the next step shows what it rests on; going back closes it, loading again opens it', async ({ page }) => {
+  await openSample(page);
+  await page.getByRole('button', { name: 'Show the working' }).click();
+  const sheet = page.getByRole('dialog', { name: 'How the next step was worked out' });
+  await expect(sheet.getByText('Worked out again here from what is shown: the same')).toBeVisible();
+  await expect(page).toHaveTitle('How the next step was worked out – Dashboard – Tideline');
+  await page.reload();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveTitle('Dashboard – Tideline');
+});
+
+test('hidden amounts are neither shown nor read on any screen, and stay hidden when it is loaded again', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openSample(page);
+  await page.keyboard.press('ControlOrMeta+Shift+KeyP');
+  await expect(page.getByText('Amounts are hidden')).toBeVisible();
+  for (const route of ['/dashboard', '/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights']) {
+    await page.goto(route);
+    await page.waitForLoadState('networkidle');
+    const read = await page.getByRole('main').ariaSnapshot();
+    expect(read, route).toMatch(/hidden/);
+    expect(read.match(/.*\$\s?\d.*/g) ?? [], route).toEqual([]);
+    expect(await page.title()).not.toMatch(/\d/);
+  }
+});
+
+test('a list is found where it was left', async ({ page }) => {
+  await openSample(page);
+  await page.goto('/transactions?q=safeway');
+  await expect(page.getByRole('link', { name: 'Safeway' }).first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 1200));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
+  await rail(page).getByRole('link', { name: 'Debt' }).click();
+  await expect(heading(page, 'Debt')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('safeway');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
+});
+
+test('without a connection the page says so once, keeps what is typed, and comes up to date by itself', async ({ page }) => {
+  await openSample(page);
+  await page.goto('/accounts?add=1');
+  const form = page.getByRole('dialog', { name: 'Add account' });
+  await form.getByLabel('Name').fill('Holiday pot');
+  await form.getByLabel('Kind').selectOption('Savings');
+  await form.getByRole('textbox', { name: /Balance/ }).fill('120');
+  await page.route('**/api/**', (route) => route.abort());
+  await form.getByRole('button', { name: 'Add account' }).click();
+  await expect(form.getByText('The server cannot be reached. What you entered is kept here: try again once there is a connection.').first()).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('Holiday pot');
+  await expect(page.getByText(/^Tideline cannot reach its server\. Figures are as of /)).toHaveCount(1);
+  await page.unroute('**/api/**');
+  await expect(page.getByText(/^Tideline cannot reach its server/)).toHaveCount(0, { timeout: 15_000 });
+  await form.getByRole('button', { name: 'Add account' }).click();
+  await expect(page.getByRole('link', { name: 'Holiday pot' })).toBeVisible();
+});
+
+test('a plan stands on paper whole, without what can only be pressed', async ({ page }) => {
+  await openSample(page);
+  await page.goto('/debt');
+  const months = page.getByRole('table', { name: 'Month by month' });
+  await expect(months.getByRole('rowheader')).toHaveCount(12);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await months.getByRole('rowheader').count()).toBeGreaterThan(12);
+  await expect(rail(page)).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button', { name: /Show all|Show the first/ })).toHaveCount(0);
+  await expect(page.getByText('Avalanche', { exact: true }).first()).toBeHidden();
+});
