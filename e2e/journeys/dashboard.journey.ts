@@ -12,8 +12,11 @@ interface ShiftEntry extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** One sample household for all of these: they are limited per address, and a worker that starts anew must not use it up. */
-const kept = join(process.env['JOURNEYS_DATA'] ?? tmpdir(), 'dashboard-session.json');
+/** One sample household for each worker: they are limited per address, and one that starts anew must not use them up. */
+function keptSession(): string {
+  const { project, parallelIndex } = test.info();
+  return join(process.env['JOURNEYS_DATA'] ?? tmpdir(), `dashboard-session-${project.name}-${parallelIndex}.json`);
+}
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
 test.describe.configure({ mode: 'default' });
 
@@ -24,6 +27,7 @@ async function demand(answer: APIResponse, what: string): Promise<APIResponse> {
 
 /** Signs in to a household of five years whose dashboard nobody has arranged. */
 async function signIn(page: Page): Promise<void> {
+  const kept = keptSession();
   const known = existsSync(kept);
   if (known) await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')));
   else {
