@@ -1,7 +1,7 @@
 import { addDays, addMonths, dayOfWeek, startOfMonth } from '../dates/add.ts';
 import { type CivilDate, minDate } from '../dates/civil-date.ts';
 import { type Minor, minor, type Ppm, PPM_ONE } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import { shareOf } from '../statistics/share-of.ts';
 import { comparedPeriod, type Comparison, isWithin, type Period } from './compare-periods.ts';
 import { type FlowRow, spentBy } from './flow-row.ts';
 
@@ -86,7 +86,7 @@ const newestFirst = (a: FlowRow, b: FlowRow): number => (a.on === b.on ? (a.id <
 
 function bounded(part: number, whole: number): Ppm {
   if (Math.abs(part) >= whole * 1_000) return (Math.sign(part) * RATIO_MAX_PPM) as Ppm;
-  return mulDiv(part, PPM_ONE, whole, 'half-even') as number as Ppm;
+  return shareOf(part, whole);
 }
 
 /**

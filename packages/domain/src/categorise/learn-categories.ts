@@ -1,6 +1,6 @@
 import type { CivilDate } from '../dates/civil-date.ts';
-import { type Minor, PPM_ONE, type Ppm, ppm } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import { type Minor, type Ppm } from '../money/minor.ts';
+import { shareOf } from '../statistics/share-of.ts';
 import { normalisePayee } from './normalise-payee.ts';
 import { payeeText } from './payee-text.ts';
 
@@ -61,7 +61,7 @@ function bestOf({ counts, lastOn, choices }: Tally): LearnedCategory | null {
   const [best] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || compareText(lastOn.get(b), lastOn.get(a)) || compareText(a, b));
   if (best === undefined) return null;
   const [categoryId, chosen] = best;
-  return { categoryId, chosen, choices, confidencePpm: ppm(mulDiv(chosen, PPM_ONE, choices + 1, 'half-even')) };
+  return { categoryId, chosen, choices, confidencePpm: shareOf(chosen, choices + 1) };
 }
 
 /** A payee and a direction; the same for every branch of a shop. */

@@ -2,7 +2,8 @@ import { assert } from '../assert.ts';
 import { type Minor, type Ppm, sumMinor } from '../money/minor.ts';
 import { explain, type Formula } from '../working/formula.ts';
 import { money, rate } from '../working/working.ts';
-import { type Indicator, notApplicable, ppmOf, rateValue, shareOf } from './indicator.ts';
+import { shareOf } from '../statistics/share-of.ts';
+import { type Indicator, notApplicable, ppmOf, rateValue } from './indicator.ts';
 import { weightedApr } from './ratios.ts';
 
 export interface NamedAmount {

@@ -1,5 +1,4 @@
-import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import type { Minor, Ppm } from '../money/minor.ts';
 import type { Working } from '../working/working.ts';
 
 /** Why an indicator says nothing. */
@@ -15,9 +14,6 @@ export interface NotApplicable {
 export type Indicator<Figures extends object> = ({ kind: 'value'; working: Working } & Figures) | NotApplicable;
 
 export const notApplicable = (reason: NotApplicableReason): NotApplicable => ({ kind: 'not_applicable', reason });
-
-/** Part over whole in parts per million, half to even: a statistic, not a charge. */
-export const shareOf = (partMinor: number, wholeMinor: number): Ppm => mulDiv(partMinor, PPM_ONE, wholeMinor, 'half-even') as number as Ppm;
 
 /** The value of a formula that gives a rate. */
 export const rateValue = (ppm: Ppm) => ({ kind: 'ppm', ppm }) as const;

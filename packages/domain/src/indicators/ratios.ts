@@ -1,6 +1,6 @@
 import type { Minor, Ppm } from '../money/minor.ts';
 import { mulDiv, roundedQuotient } from '../money/mul-div.ts';
-import { shareOf } from './indicator.ts';
+import { shareOf } from '../statistics/share-of.ts';
 
 /** Balance over limit; null without a limit. A card in credit uses nothing. Rounded half to even. */
 export function utilisation(owedMinor: Minor, limitMinor: Minor | null): Ppm | null {

@@ -2,7 +2,8 @@ import { type Minor, type Ppm, ppm, PPM_ONE, sumMinor } from '../money/minor.ts'
 import { explain } from '../working/formula.ts';
 import type { Formula } from '../working/formula.ts';
 import { money } from '../working/working.ts';
-import { type Indicator, notApplicable, ppmOf, rateValue, shareOf } from './indicator.ts';
+import { shareOf } from '../statistics/share-of.ts';
+import { type Indicator, notApplicable, ppmOf, rateValue } from './indicator.ts';
 
 export interface UtilisationCard {
   accountId: string;

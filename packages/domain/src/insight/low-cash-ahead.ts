@@ -2,8 +2,8 @@ import { daysBetween } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import { firstBelow, troughAt } from '../forecast/compute-safe-to-move.ts';
 import type { Trough } from '../forecast/forecast.ts';
-import { minMinor, minor, PPM_ONE } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import { minMinor, minor } from '../money/minor.ts';
+import { shareOf } from '../statistics/share-of.ts';
 import { explain } from '../working/formula.ts';
 import { date, money } from '../working/working.ts';
 import type { AccountForecastFacts, HouseholdFacts } from './household-facts.ts';
@@ -48,7 +48,7 @@ export function lowCashAhead(facts: Facts): Insight[] {
 /** In how many paths it comes to that. */
 function shareBelow({ forecast: { troughs }, floorMinor }: AccountForecastFacts): number {
   if (troughs.length === 0) return POSSIBLE;
-  return mulDiv(troughs.filter((trough) => trough.minor < floorMinor).length, PPM_ONE, troughs.length, 'half-even');
+  return shareOf(troughs.filter((trough) => trough.minor < floorMinor).length, troughs.length);
 }
 
 function severityOf(trough: Trough, { today }: Facts): InsightSeverity {

@@ -1,7 +1,7 @@
 import { payeeText } from '../categorise/payee-text.ts';
 import { normalisePayee } from '../categorise/normalise-payee.ts';
 import { PPM_ONE, type Ppm, ppm } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
+import { shareOf } from '../statistics/share-of.ts';
 
 /** A payee taken apart for comparing: its text, and its pairs of letters with how often each occurs. */
 export interface ComparedPayee {
@@ -37,5 +37,5 @@ export function payeeSimilarity(a: ComparedPayee, b: ComparedPayee): Ppm {
   if (total === 0) return ppm(0);
   let common = 0;
   for (const [bigram, count] of a.bigrams) common += Math.min(count, b.bigrams.get(bigram) ?? 0);
-  return ppm(mulDiv(2 * common, PPM_ONE, total, 'half-even'));
+  return shareOf(2 * common, total);
 }
