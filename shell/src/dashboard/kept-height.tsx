@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMeasuredWidth } from '@tideline/ui';
 import { createTileHeights } from './tile-heights.ts';
 import styles from './tiles.module.css';
@@ -12,18 +12,22 @@ const heights = createTileHeights(localStorage);
 export function KeptHeight({ id, children }: { id: string; children: ReactNode }) {
   const [room, width] = useMeasuredWidth<HTMLDivElement>(0);
   const content = useRef<HTMLDivElement>(null);
+  const [isHere, setIsHere] = useState(false);
   useEffect(() => {
     const element = content.current;
     if (!element || width === 0 || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => {
-      const isStandIn = element.querySelector('[data-stand-in]') !== null;
-      if (!isStandIn) heights.remember(id, width, Math.round(element.getBoundingClientRect().height));
+      const height = Math.round(element.getBoundingClientRect().height);
+      // what is here needs no more room than it takes: a household with less than last time has no empty sheets
+      const isContent = height > 0 && element.querySelector('[data-stand-in]') === null;
+      setIsHere(isContent);
+      if (isContent) heights.remember(id, width, height);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [id, width]);
   return (
-    <div ref={room} className={styles.room} style={{ minHeight: heights.heightOf(id, width) }}>
+    <div ref={room} className={styles.room} style={{ minHeight: isHere ? undefined : heights.heightOf(id, width) }}>
       <div ref={content}>{children}</div>
     </div>
   );
