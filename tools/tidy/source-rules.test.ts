@@ -16,7 +16,8 @@ describe('source rules', () => {
   });
 
   it('leaves no unfinished business in the code', () => {
-    expect(matching(sources.filter((path) => !path.startsWith('tools/tidy/')), /\b(TODO|FIXME|XXX)\b|not implemented|coming soon/i)).toEqual([]);
+    // XXX is also the currency of ISO 4217 that is none: only remarks count.
+    expect(matching(sources.filter((path) => !path.startsWith('tools/tidy/')), /\b(TODO|FIXME)\b|(\/\/|^\s*\*).*\bXXX\b|not implemented|coming soon/im)).toEqual([]);
   });
 
   it('exports by name; only files of tools export a default', () => {

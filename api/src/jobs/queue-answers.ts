@@ -37,7 +37,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
-    return undefined; // refused as any other shape is
+    return undefined; // refused like every other shape
   }
 }
 
