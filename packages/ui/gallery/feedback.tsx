@@ -18,7 +18,6 @@ import {
   Row,
   Section,
   SegmentBar,
-  ShowWorking,
   Skeleton,
   SkeletonBar,
   Stack,
@@ -31,6 +30,7 @@ import {
   Utilisation,
   showToast,
 } from '../src/index.ts';
+import { ShowWorking } from '../src/light.ts';
 import { VirtualList } from '../src/lists.ts';
 import { MenuButton, PopoverButton, Tooltip } from '../src/menus.ts';
 import { ConfirmDialog, Dialog, Drawer } from '../src/overlays.ts';

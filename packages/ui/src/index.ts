@@ -63,7 +63,7 @@ export {
 } from './light.ts';
 
 export { DefinitionList, type Definition, type DefinitionListProps } from './data/definition-list.tsx';
-export { Disclosure, ShowWorking, Working, type DisclosureProps, type WorkingInput, type WorkingProps } from './data/disclosure.tsx';
+export { Disclosure, type DisclosureProps } from './data/disclosure.tsx';
 export { HeroSkeleton, StatsSkeleton } from './data/stat-skeleton.tsx';
 export { Stat, StatHero, Stats, type StatHeroProps, type StatProps } from './data/stat.tsx';
 export { CellDetail, Table, type Column, type SortDirection, type TableProps } from './data/table.tsx';
