@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   if (stopping) return;
   await prepareDatabase(url);
   if (stopping) return;
-  const db: Database = openDatabase({ url, onIdleError: (error) => log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke') });
+  const db: Database = openDatabase({ url, onIdleError: (error) => stopping || log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke') });
   undo.push(db.close);
   await requireBoundRole(db.pool);
   const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);

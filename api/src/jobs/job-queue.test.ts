@@ -139,6 +139,25 @@ describe('in the background', () => {
     expect(await count('completed')).toBe(40);
   });
 
+  it('hears of jobs again after PostgreSQL ended the connection it hears on', async () => {
+    const worker = make(true);
+    let tell: (n: number) => void = () => undefined;
+    const worked = (): Promise<number> => new Promise((resolve) => (tell = resolve));
+    worker.work('note', async ({ n }) => tell(n));
+    await worker.open();
+    await worker.start();
+    const before = worked();
+    await send(1);
+    expect(await before).toBe(1);
+    const { rowCount } = await database.asOwner((client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'tideline-jobs'"));
+    expect(rowCount).toBe(1);
+    const after = worked();
+    await send(2);
+    expect(await after).toBe(2);
+    await worker.close(2_000);
+    expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain('the queue of jobs could not be asked; it is tried again');
+  });
+
   it('lets a job under way finish before it ends', async () => {
     const worker = make(true);
     const { promise: release, resolve: free } = Promise.withResolvers<void>();
