@@ -34,14 +34,10 @@ const joined = (lines: readonly string[]): string => lines.map((line, position) 
 
 type Part = readonly [number: string, text: string];
 
+/** A mark that no number follows is a character of the text. */
 function partsOf(text: string, mark: string): Part[] {
-  return text.split(mark).flatMap((part, position, all): Part[] => {
-    if (position === 0) return [];
-    const [, number, rest = ''] = /^(\d{2})(.*)$/s.exec(part) ?? [];
-    if (number !== undefined) return [[number, rest]];
-    const before = all[position - 1]?.slice(0, 2) ?? ''; // the mark is a character of the text
-    return /^\d{2}$/.test(before) ? [[before, `${mark}${part}`]] : [];
-  });
+  const [, ...parts] = text.split(new RegExp(`\\${mark}(?=\\d{2})`));
+  return parts.map((part) => [part.slice(0, 2), part.slice(2)]);
 }
 
 const join = (parts: readonly Part[], wanted: (number: number) => boolean): string =>
