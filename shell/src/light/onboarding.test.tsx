@@ -115,6 +115,22 @@ describe('after the account is made', () => {
   });
 });
 
+describe('while the server does not say who is there', () => {
+  it('offers no second account to somebody who may have one, and looks again when asked to', async () => {
+    let down = true;
+    const session = () => {
+      if (down) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
+      return guest;
+    };
+    const { user } = open('/signup', guest, { auth: { session } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database cannot be reached right now. Nothing was changed. Reference req-test');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The sample household becomes yours, with everything you did in it.')).toBeInTheDocument();
+  });
+});
+
 describe('a guest', () => {
   it('keeps the household with an account, without being asked for what it has', async () => {
     const { user, requests } = open('/signup', guest, { auth: { keepSample: () => person } });
