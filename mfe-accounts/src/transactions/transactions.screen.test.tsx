@@ -95,6 +95,13 @@ describe('filters', () => {
     await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ accountId: visa.id, categoryId: dining.id, from: '2026-02-01', to: '2026-02-28' }));
   });
 
+  it('counts as the household does', async () => {
+    const session = { ...testSession, household: { ...testSession.household, locale: 'de-DE' } };
+    const totals = { count: 3_473, inflow: usd(0), outflow: usd(0), net: usd(0) };
+    render(ledgerServer([grocery], { list: () => ({ items: [grocery], nextCursor: null, totals }) }), '/transactions', session);
+    expect(await screen.findByText('3.473 transactions')).toBeVisible();
+  });
+
   it('shows days of one’s own from the address, written as the household does, and takes them away again', async () => {
     const { user, address } = render(undefined, '/transactions?from=2026-02-03&to=2026-02-10');
     const from = within(await screen.findByRole('group', { name: /^From/ }));

@@ -5,6 +5,7 @@ export { routes } from './api/routes.ts';
 export { isReachable, lastAnswerAt, noteAnswer, onReachableChange } from './connection.ts';
 export { listedKeys, type KeyBinding, type KeyGroup } from './keys/key-registry.ts';
 export { keyCaps } from './keys/key-text.ts';
+export { writeCountsIn } from './count-text.ts';
 export { hasUnsavedWork } from './dirty.ts';
 export { HouseholdFormats } from './household-formats.tsx';
 export { KitProvider, type Kit, type SlotProps } from './kit-context.tsx';

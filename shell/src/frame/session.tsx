@@ -1,12 +1,18 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { api, ApiError, applyDensity, applyTheme, referenceOf, useErrorText, useReachable, useT } from '@tideline/mfe-kit';
-import { HouseholdFormats, KitProvider, type Kit } from '@tideline/mfe-kit/host';
+import { HouseholdFormats, KitProvider, writeCountsIn, type Kit } from '@tideline/mfe-kit/host';
 import { ErrorState } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 
-const sessionQuery = () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => api.auth.session(undefined, { signal }), staleTime: 5 * 60_000 });
+async function readSession(signal: AbortSignal) {
+  const session = await api.auth.session(undefined, { signal });
+  writeCountsIn(session.household.locale);
+  return session;
+}
+
+const sessionQuery = () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => readSession(signal), staleTime: 5 * 60_000 });
 
 /** Milliseconds between looks for a server that does not answer; the last one repeats. */
 const LOOK_AGAIN_MS = [1_000, 2_000, 4_000, 8_000];

@@ -7,6 +7,7 @@ import type { Session } from '@tideline/contract';
 import { closeAllToasts, LinkRouterProvider, ToastRegion } from '@tideline/ui';
 import { configureEdge } from '../api/edge.ts';
 import { noteAnswer } from '../connection.ts';
+import { writeCountsIn } from '../count-text.ts';
 import { HouseholdFormats } from '../household-formats.tsx';
 import { KitProvider, type SlotEntry, type SlotId } from '../kit-context.tsx';
 import { createQueryClient } from '../query-client.ts';
@@ -51,6 +52,7 @@ export function renderScreen(screen: ReactElement, { session = testSession, api 
     onSettled: noteAnswer,
     report: () => 'event-test',
   });
+  writeCountsIn(session.household.locale);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false, gcTime: Infinity } });
   let address = route;
