@@ -50,12 +50,14 @@ const reporter =
   config.SENTRY_API_DSN === undefined
     ? silentReporter
     : createServerReporter({ dsn: config.SENTRY_API_DSN, service: 'gateway', release: version, environment: config.TIDELINE_ENV, onLost: (reason) => logger.warn({ reason }, 'an error report was lost') });
-process.on('uncaughtException', (error) => {
+async function crash(error: Error): Promise<never> {
   const digest = errorDigest(error);
   logger.fatal({ err: error, digest }, 'the gateway failed and ends');
   reporter.report(error, { digest });
-  void reporter.flush(2_000).then(() => giveUp([`The gateway failed: ${error.name}. Digest: ${digest}`], exitCodes.failed));
-});
+  await reporter.flush(2_000);
+  return giveUp([`The gateway failed: ${error.name}. Digest: ${digest}`], exitCodes.failed);
+}
+process.on('uncaughtException', (error) => void crash(error));
 
 try {
   const gateway = await createGateway({

@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function startReceiver(status = 200): Promise<{ dsn: string; received: Received[] }> {
   const received: Received[] = [];
-  server = createServer((request, response) => {
+  const started = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
@@ -26,8 +26,10 @@ async function startReceiver(status = 200): Promise<{ dsn: string; received: Rec
       response.writeHead(status).end('{}');
     });
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return { dsn: `http://key@127.0.0.1:${(server?.address() as AddressInfo).port}/7`, received };
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const { port } = started.address() as AddressInfo;
+  return { dsn: `http://key@127.0.0.1:${port}/7`, received };
 }
 
 const lost: string[] = [];
@@ -49,7 +51,8 @@ describe('a report of a server process', () => {
       tags: { service: 'api', digest: errorDigest(error), requestId: 'r-1', route: '/accounts/{id}' },
       exception: { values: [{ type: 'TypeError' }] },
     });
-    const frames = (received[0]?.event as { exception: { values: { stacktrace: { frames: { filename: string }[] } }[] } }).exception.values[0]?.stacktrace.frames ?? [];
+    const { exception } = received[0]?.event ?? {};
+    const frames = (exception as { values: { stacktrace: { frames: { filename: string }[] } }[] } | undefined)?.values[0]?.stacktrace.frames ?? [];
     expect(frames.at(-1)?.filename).toBe('packages/reporting/src/server-reporter.test.ts');
   });
 

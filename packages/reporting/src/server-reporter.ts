@@ -35,7 +35,7 @@ const TIMEOUT_MS = 5_000;
 /** `/srv/tideline/api/src/x.ts` → `api/src/x.ts`: no path of the machine leaves it. */
 const placeOf = (file: string): string => /(?:api|gateway|packages|node_modules)[\\/].*$/.exec(file)?.[0] ?? file.replace(/^.*[\\/]/, '');
 
-const bareFrame = ({ filename, abs_path: _, ...frame }: StackFrame): StackFrame => ({
+const bareFrame = ({ filename, ...frame }: StackFrame): StackFrame => ({
   ...(filename === undefined ? {} : { filename: placeOf(filename) }),
   ...(frame.function === undefined ? {} : { function: frame.function }),
   ...(frame.lineno === undefined ? {} : { lineno: frame.lineno }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api, ApiError, useT } from '@tideline/mfe-kit';
 import type { Snapshot } from '@tideline/registry/release';
 import { Banner, Button, Logo, Page, Row, Section, Stack } from '@tideline/ui';
@@ -39,7 +39,7 @@ function Crash(): never {
 function useLines(watch: Reporting['watch']) {
   const t = useT(messages);
   const [lines, setLines] = useState<Line[]>([]);
-  const put = (line: Line) => setLines((before) => [line, ...before.filter(({ id }) => id !== line.id)]);
+  const put = useCallback((line: Line) => setLines((before) => [line, ...before.filter(({ id }) => id !== line.id)]), []);
   useEffect(
     () =>
       watch?.(({ eventId, tags, outcome }: Reported) => {
@@ -47,7 +47,7 @@ function useLines(watch: Reporting['watch']) {
         put({ id: eventId, what, sent: t('testPage.sending') });
         void outcome.then((status) => put({ id: eventId, what, sent: status === undefined ? t('testPage.notSent') : status < 300 ? t('testPage.accepted', { status }) : t('testPage.refused', { status }) }));
       }),
-    [watch, t],
+    [watch, t, put],
   );
   return { lines, put };
 }
