@@ -1,3 +1,5 @@
+export { countText } from './count-text.ts';
+
 /** A sentence, or a sentence with parameters. */
 export type Message = string | ((params: never) => string);
 export type Messages = Readonly<Record<string, Message>>;

@@ -6,7 +6,6 @@ export { Boundary, type BoundaryProps, type Crash } from './boundary.tsx';
 export { notify, useChange, useUndoToast, type ChangeOptions } from './undo/changes.ts';
 export { useUndo, type Undo } from './undo/use-undo.ts';
 export { useReachable } from './connection.ts';
-export { countText } from './count-text.ts';
 export { dashboardQuery } from './dashboard-query.ts';
 export { useDirty } from './dirty.ts';
 export { emit, on, type KitEvents } from './events.ts';
