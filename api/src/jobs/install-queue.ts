@@ -72,15 +72,14 @@ async function queuesOf(client: Client): Promise<Map<string, StoredQueue>> {
 const isSame = (wanted: Queue, there: StoredQueue | undefined): boolean =>
   there !== undefined && Object.entries(wanted).every(([name, value]) => there[name as keyof Queue] === value);
 
-async function writeQueues(client: Client, queues: readonly Queue[], there: ReadonlyMap<string, unknown>): Promise<void> {
+async function writeQueues(client: Client, queues: readonly Queue[], there: ReadonlyMap<string, StoredQueue>): Promise<void> {
+  const turned = queues.find(({ name, policy }) => there.has(name) && there.get(name)?.policy !== policy);
+  if (turned !== undefined) throw new Error(`the queue ${turned.name} cannot change how jobs wait: give the kind of job another name`);
   const boss = new PgBoss({ db: onConnection(client), schema: QUEUE_SCHEMA, migrate: false, supervise: false, schedule: false });
-  await boss.start();
-  for (const queue of queues) {
-    if (there.has(queue.name)) {
-      const { name, policy, ...options } = queue; // how a queue treats keys is for its lifetime
-      if (policy !== (there.get(name) as StoredQueue).policy) throw new Error(`the queue ${name} cannot change to ${policy}: give the kind of job another name`);
-      await boss.updateQueue(name, { ...options });
-    } else await boss.createQueue(queue.name, queue);
+  try {
+    await boss.start();
+    for (const { name, policy, ...options } of queues) await (there.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, { ...options, ...(policy !== undefined && { policy }) }));
+  } finally {
+    await boss.stop({ graceful: false });
   }
-  await boss.stop({ graceful: false });
 }
