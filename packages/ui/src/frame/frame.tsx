@@ -28,7 +28,7 @@ export function SkipLink() {
 }
 
 export interface AppFrameProps {
-  /** Above everything: offline, an update. */
+  /** Above the content, beside the rail, so that it cuts nothing off: offline, a sample household. */
   notice?: ReactNode;
   rail: ReactNode;
   top: ReactNode;
@@ -41,13 +41,15 @@ export function AppFrame({ notice, rail, top, bottom, children }: AppFrameProps)
   return (
     <>
       <SkipLink />
-      {notice}
       <div className={styles.frame}>
         {rail}
         {top}
-        <main id={mainId} className={styles.main} tabIndex={-1}>
-          {children}
-        </main>
+        <div className={styles.column}>
+          {notice}
+          <main id={mainId} className={styles.main} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
         {bottom}
       </div>
     </>
