@@ -1,5 +1,6 @@
 import type { CivilDate, Minor } from '@tideline/domain';
-import { EXTERNAL_ID_CHARS_MAX, MEMO_CHARS_MAX, PAYEE_CHARS_MAX } from '../limits.ts';
+import { refuse } from '../import-file-error.ts';
+import { EXTERNAL_ID_CHARS_MAX, FILE_NOTICES_MAX, MEMO_CHARS_MAX, PAYEE_CHARS_MAX } from '../limits.ts';
 import { shorten } from '../shorten.ts';
 import type { FileNotice, FileRow, ProblemReason, RowProblem } from '../statement.ts';
 import { currencyOf, dayAt, nameOf, signedAmount } from './amounts.ts';
@@ -22,6 +23,7 @@ export function readEntry(entry: XmlElement, currency: string): EntryResult {
     notice: null,
   });
   const merged = Math.max(...ONCE.map((name) => all(entry, name).length));
+  if (merged > FILE_NOTICES_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: entry.line, field: 'Ntry' });
   if (merged > 1) return { rows: [], notice: null, problems: all(entry, 'Amt').map(({ line, text }) => ({ line, field: 'Ntry', value: shorten(text ?? '', 80), reason: 'not_closed' })) };
   const status = (textAt(entry, 'Sts/Cd', 'Sts') ?? 'BOOK').toUpperCase();
   if (status === 'INFO') return problem('Sts', 'not_carried_out', at(entry, 'Sts/Cd') ?? at(entry, 'Sts'));

@@ -16,7 +16,7 @@ async function onlyRow(...fields: string[]) {
 }
 
 describe('a row of a statement', () => {
-  it.each`
+  it.each<{ line: string; amountMinor: number; postedOn: string; transactedOn: string | null; why: string }>`
     line                                       | amountMinor | postedOn        | transactedOn    | why
     ${':61:2603050306D12,50NTRFNONREF'}        | ${-1_250}   | ${'2026-03-06'} | ${'2026-03-05'} | ${'value day and entry day'}
     ${':61:260305C300,NTRFNONREF'}             | ${30_000}   | ${'2026-03-05'} | ${null}         | ${'no decimals behind the comma, no entry day'}
@@ -38,7 +38,7 @@ describe('a row of a statement', () => {
     expect(statements[0]?.rows).toMatchObject([{ amountMinor, postedOn, transactedOn }]);
   });
 
-  it.each`
+  it.each<{ line: string; reason: string; why: string }>`
     line                                  | reason               | why
     ${':61:'}                             | ${'missing'}         | ${'nothing is there'}
     ${':61:2613400305D1,00NTRF'}          | ${'not_a_date'}      | ${'no thirteenth month'}
@@ -54,7 +54,7 @@ describe('a row of a statement', () => {
     expect(statements[0]?.rows).toHaveLength(1);
   });
 
-  it.each`
+  it.each<{ information: string; payee: string; memo: string | null; why: string }>`
     information                                                                                          | payee                   | memo                                    | why
     ${':86:166?00GUTSCHRIFT?100599?20Rent March?3010020030?31234567?32MUELLER?34339'}                    | ${'MUELLER'}            | ${'Rent March'}                         | ${'sub-fields'}
     ${':86:166?00CREDIT?20EREF+E-1?21SVWZ+Invoice 7?32ACME?33GMBH'}                                      | ${'ACME GMBH'}          | ${'Invoice 7'}                          | ${'what it is for stands behind SVWZ'}
@@ -90,7 +90,7 @@ describe('a statement', () => {
     }]);
   });
 
-  it.each`
+  it.each<{ text: string; number: string; bankId: string | null; currency: string }>`
     text                             | number                      | bankId        | currency
     ${'12345678/1020304050'}         | ${'1020304050'}             | ${'12345678'} | ${'EUR'}
     ${'NL91ABNA0417164300 EUR'}      | ${'NL91ABNA0417164300'}     | ${null}       | ${'EUR'}

@@ -85,7 +85,7 @@ async function readAccount(account: QifAccount, reading: Reading, notices: FileN
   for (const [position, record] of account.records.entries()) {
     await giveWay();
     const read = readRecord(record, how);
-    if (!read.ok) problems.push(...read.problems);
+    if (!read.ok) problems.push(...read.problems); // few: more of one record refuse the file
     else if (isOpening(record, account, position)) opening = { minor: read.row.amountMinor, on: addDays(read.row.postedOn, -1) };
     else rows.push(read.row);
     if (!read.ok) continue;
@@ -146,7 +146,7 @@ function fileAccountOf({ name, type }: QifAccount, fileName: string, rows: reado
   const guessed = guessAccount(name ?? fileName, '', rows, null, false);
   const isAlike = guessed.type === kind.type;
   const ownName = isAlike || !isGenericName(stemOf(fileName)) ? guessed.name : NAMES[type];
-  const subtype = isAlike && guessed.subtype !== null && type !== 'cash' ? guessed.subtype : kind.subtype;
+  const subtype = isAlike && guessed.subtype !== null && (type === 'bank' || type === 'oth l') ? guessed.subtype : kind.subtype;
   return {
     type: kind.type,
     subtype,

@@ -35,8 +35,9 @@ const TYPES: Readonly<Record<string, QifType>> = {
   'bank': 'bank', 'checking': 'bank', 'savings': 'bank', 'bank account': 'bank', 'cash': 'cash', 'ccard': 'ccard', 'credit card': 'ccard', 'creditcard': 'ccard',
   'oth a': 'oth a', 'other asset': 'oth a', 'oth l': 'oth l', 'other liability': 'oth l',
 };
-const INVESTMENTS = /^(?:invst|investment|port|portfolio|401\(k\)(?:\/403\(b\))?|mutual|security|prices|retirement)/;
-const TRANSACTIONS_LEFT_OUT = /^(?:invoice|bill|tax|oth s)/;
+const INVESTMENTS = /^(?:invst|investment|port|portfolio|401\(k\)(?:\/403\(b\))?|mutual|retirement)/;
+const LISTS = /^(?:cat|class|memorized|budget|tag|payee|template|security|prices)/;
+const INVOICES = /^(?:invoice|bill)/;
 
 const HEADER = /^!\s*(Type|Account|Option|Clear)\s*(?::\s*(.*))?$/i;
 
@@ -92,20 +93,17 @@ function takeHeader(reader: Reader, text: string, line: number): void {
       reader.section = sectionOf(reader, rest.trim(), line);
       return;
     default:
-      leaveOut(reader, { line, code: 'other_statement_left_out', detail: shorten(text, 80) });
-      reader.section = { kind: 'left out' };
+      throw refuse({ code: 'IMPORT_MALFORMED', line, field: shorten(text, 80) });
   }
 }
 
 function sectionOf(reader: Reader, typeText: string, line: number): Reader['section'] {
   const word = typeText.toLowerCase();
-  const type = TYPES[word];
   const name = reader.current && valueOf(reader.current, 'N');
-  if (type !== undefined) return { kind: 'transactions', account: accountOf(reader, { name: name || null, type, line }) };
-  if (INVESTMENTS.test(word)) {
-    if (!/^(?:security|prices)/.test(word)) leaveOut(reader, { line, code: 'investment_left_out', detail: shorten(name || typeText, 80) });
-    else leaveOut(reader, { line, code: 'list_left_out', detail: shorten(typeText, 80) });
-  } else leaveOut(reader, { line, code: TRANSACTIONS_LEFT_OUT.test(word) ? 'other_statement_left_out' : 'list_left_out', detail: shorten(typeText, 80) });
+  const left = INVESTMENTS.test(word) ? 'investment_left_out' : LISTS.test(word) ? 'list_left_out' : INVOICES.test(word) ? 'other_statement_left_out' : null;
+  // a word of another language or a damaged one is an account too: nothing of it may be lost
+  if (left === null) return { kind: 'transactions', account: accountOf(reader, { name: name || null, type: TYPES[word] ?? 'bank', line }) };
+  leaveOut(reader, { line, code: left, detail: shorten(left === 'investment_left_out' ? name || typeText : typeText, 80) });
   return { kind: 'left out' };
 }
 
@@ -120,7 +118,7 @@ function accountOf(reader: Reader, { name, type, line, listed = null }: { name: 
   const known = reader.accounts.get(key);
   if (known) {
     // what a section holds is surer than what a list calls it
-    const merged = listed === null ? { ...known, type: known.records.length === 0 ? type : known.type } : { ...known, listed };
+    const merged = listed === null ? { ...known, type: known.records.length === 0 ? type : known.type } : { ...known, listed: known.listed && valueOf(listed, '$') === '' ? known.listed : listed };
     reader.accounts.set(key, merged);
     return merged;
   }

@@ -3,7 +3,8 @@ import type { CivilDate, DecimalMark, Minor } from '@tideline/domain';
 import type { AmountResult } from '../amount.ts';
 import { readCsvAmount } from '../csv/csv-amount.ts';
 import { readDate } from '../csv/dates.ts';
-import { MEMO_CHARS_MAX, PAYEE_CHARS_MAX } from '../limits.ts';
+import { refuse } from '../import-file-error.ts';
+import { FILE_NOTICES_MAX, MEMO_CHARS_MAX, PAYEE_CHARS_MAX } from '../limits.ts';
 import { shorten } from '../shorten.ts';
 import type { FileRow, ProblemReason, RowProblem } from '../statement.ts';
 import { plainDay } from './days.ts';
@@ -35,6 +36,7 @@ export function readRecord(record: QifRecord, reading: RecordReading): RecordRes
   if (days.length > 1 || amounts.length > 1) {
     // the end of one transaction and the beginning of the next are missing
     const begun = days.length >= amounts.length ? days : amounts;
+    if (begun.length > FILE_NOTICES_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line: record.line, field: '^' });
     return { ok: false, problems: begun.map(({ line, value }) => ({ line, field: '^', value: shorten(value, 80), reason: 'not_closed' })) };
   }
   if (!record.closed) return { ok: false, problems: [{ line: record.line, field: '^', value: shorten(valueOf(record, 'D'), 80), reason: 'not_closed' }] };
