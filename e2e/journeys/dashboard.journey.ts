@@ -117,7 +117,7 @@ test('tiles are put in order by mouse, sized, hidden and brought back, and stand
 
   await page.getByRole('button', { name: 'Done' }).click();
   const order = ['The next 45 days', 'Where you stand', 'Debt', 'Balances', 'Latest transactions', 'Promotional periods'];
-  expect(await tiles(page)).toEqual(order);
+  await expect.poll(() => tiles(page)).toEqual(order);
   const [debt, balances] = await Promise.all([tile(page, 'Debt').boundingBox(), tile(page, 'Balances').boundingBox()]);
   expect(debt?.y).toBe(balances?.y);
   expect(debt?.width).toBeLessThan(320);
