@@ -22,15 +22,16 @@ const BLOCK_HEADER = /^.*\{4:(?=:)/;
  * A "-" ends a message where another one or nothing follows; elsewhere it is text. Control characters are blanks.
  */
 export function* readFields(text: string): Generator<SwiftField | MessageEnd, void, undefined> {
-  const lines = text.split('\n').map((line) => line.replace(BLOCK_HEADER, ''));
-  const nextTags = tagsAfter(lines);
+  const lines = text.split('\n');
+  const nextTag = tagBehind(lines);
   let open: { tag: string; line: number; lines: string[] } | null = null;
-  for (const [position, line] of lines.entries()) {
+  for (const [position, written] of lines.entries()) {
+    const line = bare(written);
     const [, tag, value = ''] = TAG.exec(line) ?? [];
     if (tag !== undefined) {
       if (open) yield { kind: 'field', ...open };
       open = { tag, line: position + 1, lines: [plain(value)] };
-    } else if (END.test(line) && isBeginning(nextTags[position])) {
+    } else if (END.test(line) && isBeginning(nextTag(position))) {
       if (open) yield { kind: 'field', ...open };
       open = null;
       yield { kind: 'end', line: position + 1 };
@@ -41,15 +42,16 @@ export function* readFields(text: string): Generator<SwiftField | MessageEnd, vo
 
 const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').toWellFormed();
 
-const isBeginning = (tag: string | null | undefined): boolean => tag === null || tag === '20';
+const bare = (line: string): string => (line.includes('{4:') ? line.replace(BLOCK_HEADER, '') : line);
 
-/** For each line the tag of the next field behind it; null: none. */
-function tagsAfter(lines: readonly string[]): (string | null)[] {
-  const after: (string | null)[] = [];
-  let next: string | null = null;
-  for (let position = lines.length - 1; position >= 0; position--) {
-    after[position] = next;
-    next = TAG.exec(lines[position] ?? '')?.[1] ?? next;
-  }
-  return after;
+const isBeginning = (tag: string | null): boolean => tag === null || tag === '20';
+
+/** Tag of the next field behind a line; null: none. Lines are asked in rising order, so the text is walked once. */
+function tagBehind(lines: readonly string[]): (position: number) => string | null {
+  let next = 0;
+  return (position) => {
+    next = Math.max(next, position + 1);
+    while (next < lines.length && !TAG.test(bare(lines[next] ?? ''))) next += 1;
+    return TAG.exec(bare(lines[next] ?? ''))?.[1] ?? null;
+  };
 }

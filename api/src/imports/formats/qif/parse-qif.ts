@@ -24,7 +24,7 @@ const RECORDS_AT_ONCE = 1_000;
  * open is a question, as for a table. Errors: ImportFileError for a file of investments or lists only.
  */
 export async function parseQif(text: string, options: CsvOptions, progress: Progress): Promise<ParsedFile> {
-  const { accounts, notices } = readSections(text);
+  const { accounts, notices } = await readSections(text, (share) => progress(share * 0.5, 0));
   if (accounts.length === 0) {
     const investment = notices.find(({ code }) => code === 'investment_left_out');
     throw refuse(investment ? { code: 'IMPORT_INVESTMENT_STATEMENT', line: investment.line } : { code: 'IMPORT_NO_STATEMENT' });

@@ -39,6 +39,9 @@ const INVESTMENTS = /^(?:invst|investment|port|portfolio|401\(k\)(?:\/403\(b\))?
 const LISTS = /^(?:cat|class|memorized|budget|tag|payee|template|security|prices)/;
 const INVOICES = /^(?:invoice|bill)/;
 
+/** Lines between two turns of others. */
+const LINES_AT_ONCE = 5_000;
+
 const HEADER = /^!\s*(Type|Account|Option|Clear)\s*(?::\s*(.*))?$/i;
 
 /** True where the text begins with a QIF header, a few odd lines before it or not. */
@@ -58,7 +61,7 @@ interface Reader {
  * Accounts of a QIF text with their records. Investments, lists of categories and the like are named in the notices.
  * Errors: ImportFileError for records before any header, for too many rows and accounts.
  */
-export function readSections(text: string): { accounts: QifAccount[]; notices: FileNotice[] } {
+export async function readSections(text: string, giveWay: (doneShare: number) => Promise<void>): Promise<{ accounts: QifAccount[]; notices: FileNotice[] }> {
   const reader: Reader = { accounts: new Map(), notices: [], current: null, section: null, rows: 0 };
   let fields: QifField[] = [];
   const lines = text.split('\n');
@@ -67,6 +70,7 @@ export function readSections(text: string): { accounts: QifAccount[]; notices: F
     fields = [];
   };
   for (const [position, written] of lines.entries()) {
+    if (position % LINES_AT_ONCE === 0) await giveWay(position / lines.length);
     const line = written.replace(/\p{Cc}+/gu, ' ').trim().toWellFormed();
     if (line === '') continue;
     if (line.startsWith('!')) {
