@@ -4,6 +4,7 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import { type Minor, minor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { evaluateSweeps, proposedSweeps } from './evaluate-sweeps.ts';
+import { ownTransfers, type OwnTransfers } from './own-transfers.ts';
 import type { RecentSweepRun, SweepAccount, SweepInputs, SweepTransaction } from './sweep-inputs.ts';
 import type { SweepRule } from './sweep-rule.ts';
 import type { SweepSettings } from './sweep-settings.ts';
@@ -49,7 +50,7 @@ export interface AccountReplay {
 export interface Replay {
   accounts: AccountReplay[];
   runs: RecentSweepRun[];
-  /** Left an account and not yet arrived at the end of the last day. */
+  /** Left an account and not yet arrived at the end of the last day: sweeps and the household's own transfers. */
   inTransitMinor: Minor;
 }
 
@@ -65,7 +66,8 @@ const RECENT_DAYS = 45;
  * A year of the ledger, day by day, with these rules.
  *
  * Morning  the rules are evaluated on what was known before the day; every proposal is taken to be approved and leaves its account
- * Day      the ledger's own debits, then its credits and the sweeps that arrive, so that a day's low is its worst order
+ * Day      the ledger's own debits, then its credits and the sweeps that arrive, so that a day's low is its worst order; last the
+ *          household's own transfers between its deposit accounts, each of no more than is there, as nobody moves money that is not
  * Night    interest accrues on the day's end; it is counted, never added: the ledger holds what the bank really paid
  */
 export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Replay {
@@ -77,6 +79,7 @@ export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Repl
   let travelling: Travelling[] = [];
   let place = ledger.findIndex(({ on }) => on >= inputs.from);
   if (place === -1) place = ledger.length;
+  const own = ownTransfers(inputs.accounts, ledger.slice(0, place));
   for (let today = inputs.from; today <= inputs.through; today = addDays(today, 1)) {
     const recent = runs.filter(({ decidedOn, ruleId }) => decidedOn > addDays(today, -RECENT_DAYS) || roundUps.has(ruleId));
     const sent = rules.length === 0 ? [] : morning(inputs, rules, { today, known: ledger.slice(0, place), states, recent });
@@ -85,10 +88,10 @@ export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Repl
     const end = endOfDay(ledger, place, today);
     const arriving = travelling.filter(({ arrivesOn }) => arrivesOn <= today);
     travelling = travelling.filter(({ arrivesOn }) => arrivesOn > today);
-    pass(states, today, { entries: ledger.slice(place, end), sent, arriving });
+    pass(states, today, { entries: ledger.slice(place, end), sent, arriving, own });
     place = end;
   }
-  return { accounts: [...states.values()].map(({ replayed }) => replayed), runs, inTransitMinor: minor(travelling.reduce((sum, { run }) => sum + run.amountMinor, 0)) };
+  return { accounts: [...states.values()].map(({ replayed }) => replayed), runs, inTransitMinor: minor(travelling.reduce((sum, { run }) => sum + run.amountMinor, own.inTransit())) };
 }
 
 /** The same holidays, each asked for once: a year asks for the same days thousands of times. */
@@ -132,12 +135,19 @@ function morning({ settings, calendar, knowledgeOn }: BacktestInputs, rules: rea
   }));
 }
 
-/** One day over all accounts: debits, low, credits, interest. Money that leaves an account arrives at another or is on its way. */
-function pass(states: ReadonlyMap<string, AccountState>, today: CivilDate, { entries, sent, arriving }: { entries: readonly SweepTransaction[]; sent: readonly Travelling[]; arriving: readonly Travelling[] }): void {
+interface Passing {
+  entries: readonly SweepTransaction[];
+  sent: readonly Travelling[];
+  arriving: readonly Travelling[];
+  own: OwnTransfers;
+}
+
+/** One day over all accounts: debits, low, credits, own transfers, interest. Money that leaves an account arrives at another or is on its way. */
+function pass(states: ReadonlyMap<string, AccountState>, today: CivilDate, { entries, sent, arriving, own }: Passing): void {
   const debits = new Map<string, number>();
   const credits = new Map<string, number>();
   const add = (sums: Map<string, number>, accountId: string, amount: number) => sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
-  for (const { accountId, amountMinor } of entries) add(amountMinor < 0 ? debits : credits, accountId, amountMinor);
+  for (const { accountId, amountMinor } of entries.filter((entry) => !own.isOne(entry))) add(amountMinor < 0 ? debits : credits, accountId, amountMinor);
   for (const { run } of sent) add(debits, run.fromAccountId, -run.amountMinor);
   for (const { run } of arriving) {
     add(credits, run.toAccountId, run.amountMinor);
@@ -149,6 +159,11 @@ function pass(states: ReadonlyMap<string, AccountState>, today: CivilDate, { ent
     if (low < replayed.lowestMinor) Object.assign(replayed, { lowestMinor: low, lowestOn: today });
     if (low < 0 && account.kind === 'deposit') replayed.overdraftDays += 1;
     replayed.endMinor = minor(low + (credits.get(account.id) ?? 0));
+  }
+  own.move(entries.filter(own.isOne), new Map([...states].map(([id, { replayed }]) => [id, replayed])));
+  for (const { account, replayed } of states.values()) {
+    // Only a transfer can take an account below its low of the day.
+    if (replayed.endMinor < replayed.lowestMinor) Object.assign(replayed, { lowestMinor: replayed.endMinor, lowestOn: today });
     const bearing = account.kind === 'deposit' ? Math.max(0, replayed.endMinor) : Math.min(0, replayed.endMinor);
     replayed.interestMicro += mulDiv(bearing, account.ratePpm, 365, 'half-away');
   }

@@ -27,6 +27,8 @@ export interface BacktestOutcome {
   lowestAccountId: string;
   /** Days on which a deposit account was below zero, each account counted. */
   overdraftDays: number;
+  /** Left an account and not yet at another on the last day; with it the accounts hold the same money whatever the rules did. */
+  inTransitMinor: Minor;
   accounts: readonly AccountReplay[];
 }
 
@@ -51,6 +53,8 @@ export interface SweepBacktest {
  * What rules would have done on the household's own ledger, by the very function that proposes today, against doing nothing.
  *
  * Knows    on each day only what had been posted before it, through `knowledgeOn`
+ * Moves    the household's own past transfers between its deposit accounts are replayed too, with the rules and without, each of no
+ *          more than its source then holds: an account that a rule has emptied is not overdrawn by a move that nobody would have made
  * Rules    all given rules run as if they were active: a draft is tried before it is switched on; archived ones are left out
  * Errors   throws when the period is empty or there is no deposit account
  */
@@ -81,14 +85,14 @@ function isBroughtBack(run: RecentSweepRun, rules: readonly SweepRule[]): boolea
   return rule?.terms.kind === 'buffer_refill' || rule?.sourceAccountId === run.toAccountId;
 }
 
-function outcomeOf({ accounts }: Replay): BacktestOutcome {
+function outcomeOf({ accounts, inTransitMinor }: Replay): BacktestOutcome {
   const deposits = accounts.filter(({ kind }) => kind === 'deposit');
   const [first] = deposits;
   assert(first !== undefined, 'a backtest has a deposit account');
   const lowest = deposits.reduce((low, each) => (each.lowestMinor < low.lowestMinor ? each : low), first);
   return {
     lowestMinor: lowest.lowestMinor, lowestOn: lowest.lowestOn, lowestAccountId: lowest.accountId,
-    overdraftDays: deposits.reduce((sum, each) => sum + each.overdraftDays, 0), accounts,
+    overdraftDays: deposits.reduce((sum, each) => sum + each.overdraftDays, 0), inTransitMinor, accounts,
   };
 }
 

@@ -57,6 +57,8 @@ export interface SweepTransaction {
   accountId: string;
   on: CivilDate;
   amountMinor: Minor;
+  /** One end of a move between two of the household's own accounts: both ends have its id, each names the account of the other end. */
+  transfer?: { id: string; otherAccountId: string };
 }
 
 /** The next payment of a promotional balance; promoPaymentDue makes it from the promotion. */
