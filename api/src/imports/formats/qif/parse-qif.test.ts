@@ -68,6 +68,11 @@ describe('a transaction', () => {
     expect(row).toMatchObject({ externalId: null, pending: false, ...expected });
   });
 
+  it('has no check where the file counts its rows', async () => {
+    const { statements } = await parse('!Type:Bank\nD01/31/2026\nT-1.25\nN1\n^\nD01/31/2026\nT-2.00\nN2\n^\n');
+    expect(statements[0]?.rows.map(({ checkNumber }) => checkNumber)).toEqual([null, null]);
+  });
+
   it('of parts is one row with the parts in its memo, said once', async () => {
     const lines = ['D01/02/2026', 'T-48.00', 'PShop', 'MWeek', 'S[Card]', '$-31.00', 'SFood:Lunch', 'Ebread', '$-17.00'];
     const { statements, notices } = await parse(bank(lines, lines));

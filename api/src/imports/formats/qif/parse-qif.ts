@@ -80,6 +80,7 @@ async function readAccount(account: QifAccount, reading: Reading, notices: FileN
   const how: RecordReading = { currency: reading.currency, dateOrder: reading.dateOrder, decimalMark: reading.decimalMark, reversed: reading.sign === 'reversed' };
   const rows: FileRow[] = [];
   const problems: RowProblem[] = [];
+  const isCounter = countsRecords(account.records);
   let opening: StatedOn | null = null;
   let splits = 0;
   for (const [position, record] of account.records.entries()) {
@@ -87,7 +88,7 @@ async function readAccount(account: QifAccount, reading: Reading, notices: FileN
     const read = readRecord(record, how);
     if (!read.ok) problems.push(...read.problems); // few: more of one record refuse the file
     else if (isOpening(record, account, position)) opening = { minor: read.row.amountMinor, on: addDays(read.row.postedOn, -1) };
-    else rows.push(read.row);
+    else rows.push(isCounter ? { ...read.row, checkNumber: null } : read.row);
     if (!read.ok) continue;
     if (read.hasSplits && splits++ === 0) notices.push({ line: record.line, code: 'splits_in_memo', detail: account.name ?? '' });
     if (read.splitsDiffer) notices.push({ line: record.line, code: 'splits_differ', detail: shorten(amountTextOf(record), 80) });
@@ -107,6 +108,9 @@ async function readAccount(account: QifAccount, reading: Reading, notices: FileN
     problems,
   };
 }
+
+/** Some banks number the rows of a file where numbers of checks belong. */
+const countsRecords = (records: readonly QifRecord[]): boolean => records.length > 1 && records.every((record, position) => valueOf(record, 'N') === String(position + 1));
 
 interface StatedOn {
   readonly minor: Minor;
