@@ -18,6 +18,8 @@ export interface SeriesTransaction {
   readonly kind: string;
   /** Where the charge was made in another currency: its amount then moves with the exchange rate, which is no new price. */
   readonly originalCurrency?: string | null;
+  /** Of a transfer: the household's own account at the other end, null where that is somebody else's; absent where it is not known. */
+  readonly otherAccountId?: string | null;
 }
 
 /** monthly_by_weekday: the second Wednesday of each month, as Social Security pays. */

@@ -84,4 +84,22 @@ describe('historyKnowledge', () => {
   it('refuses an account of no type', () => {
     expect(() => historyKnowledge({ transactions, accountTypes: { checking: 'depository' }, seed: 's' })(morning('2026-03-03'))).toThrow('account savings has no type');
   });
+
+  describe('sweeps of past months, which look like a series of transfers', () => {
+    /** $500 on the 10th of nine months, out of checking. */
+    const sweeps = (more: Partial<SeriesTransaction> = {}) => months.slice(0, 9).map((month, index) => row(`sweep${index}`, civilDate(`${month}-10`), -50_000, 'ONLINE TRANSFER', { kind: 'transfer', categoryKey: 'transfer', categoryNature: 'transfer', ...more }));
+    const safe = (more: Partial<SeriesTransaction>, rest: Parameters<typeof knowing>[1] = {}) => knowing(sweeps(more), rest)(morning('2026-03-03')).safeToMove('checking', limits(10_000), []).troughMinor;
+
+    // $2,000 − rent of $1,200 = $800; with the transfer kept back another $500 less
+    it.each<[string, Partial<SeriesTransaction>, Parameters<typeof knowing>[1], number]>([
+      ['are not kept back a second time (regression)', {}, {}, 80_000],
+      ['neither where the other end is known', { otherAccountId: 'savings' }, {}, 80_000],
+      ['are, where a person says they go on beside the rules', {}, { ownTransfers: 'count' }, 30_000],
+      ['are, where the money goes to somebody else', { otherAccountId: null }, {}, 30_000],
+      ['are, where they pay a debt', { otherAccountId: 'card' }, {}, 30_000],
+      ['are, where only the category calls them transfers', { kind: 'standard' }, {}, 30_000],
+    ])('%s', (_what, more, rest, expected) => {
+      expect(safe(more, rest)).toBe(expected);
+    });
+  });
 });

@@ -25,6 +25,11 @@ export interface HistoryKnowledgeOptions {
   calendar?: BusinessCalendar;
   /** Payments that are planned beside the detected series, as they would have been on that morning. */
   plannedFlows?: (today: CivilDate) => readonly PlannedFlow[];
+  /**
+   * Series of moves between the household's own deposit accounts: left out (default), because rules move this money now, and yesterday's
+   * sweeps must not be kept back a second time as tomorrow's bills; or counted, where standing orders at the bank go on beside the rules.
+   */
+  ownTransfers?: 'leave_out' | 'count';
   /** The same seed draws the same futures. */
   seed: string;
   paths?: number;
@@ -52,9 +57,10 @@ const PAY_CHEQUE_DAYS = 10;
  */
 export function historyKnowledge(options: HistoryKnowledgeOptions): (day: BacktestDay) => BacktestKnowledge {
   const ordered = options.transactions.toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : a.postedOn > b.postedOn ? 1 : 0));
+  const byId = new Map(ordered.map((transaction) => [transaction.id, transaction]));
   const mornings = new Map<CivilDate, Morning>();
   return (day) => {
-    const morning = mornings.get(day.today) ?? morningOf(options, ordered, day);
+    const morning = mornings.get(day.today) ?? morningOf(options, { ordered, byId }, day);
     mornings.set(day.today, morning);
     return {
       safeToMove: safeToMoveByForecast((accountId, withoutFlowIds) => forecastOf(options, morning, { day, accountId, withoutFlowIds })),
@@ -63,20 +69,35 @@ export function historyKnowledge(options: HistoryKnowledgeOptions): (day: Backte
   };
 }
 
-function morningOf({ accountTypes, calendar = {}, plannedFlows }: HistoryKnowledgeOptions, ordered: readonly SeriesTransaction[], { today, accounts }: BacktestDay): Morning {
+interface History {
+  /** Oldest first. */
+  ordered: readonly SeriesTransaction[];
+  byId: ReadonlyMap<string, SeriesTransaction>;
+}
+
+function morningOf({ accountTypes, calendar = {}, plannedFlows, ownTransfers = 'leave_out' }: HistoryKnowledgeOptions, { ordered, byId }: History, { today, accounts }: BacktestDay): Morning {
   const evening = addDays(today, -1);
   const known = ordered.slice(0, firstFrom(ordered, today));
   const series = detectSeries(known, { today: evening, calendar });
   const horizonOn = safeHorizon(evening, payDays(series, { today: evening, until: addDays(evening, 120), calendar }));
   const types = accounts.filter(({ kind }) => kind === 'deposit').map(({ id }) => ({ id, type: typeOf(accountTypes, id) }));
   const without = new Set(series.flatMap(({ occurrences }) => occurrences.map(({ transactionId }) => transactionId)));
+  const deposits = new Set(types.map(({ id }) => id));
+  const expected = ownTransfers === 'count' ? series : series.filter((each) => !isOwnTransfer(each, byId, deposits));
   return {
-    flows: [...seriesFlows(series, { today: evening, until: horizonOn, calendar }), ...(plannedFlows?.(today) ?? [])],
+    flows: [...seriesFlows(expected, { today: evening, until: horizonOn, calendar }), ...(plannedFlows?.(today) ?? [])],
     spending: dailySpending(known, types, { today: evening, without }),
     horizonOn,
     payCheques: payChequesOf(series, today),
     purchases: purchasesOf(known, accountTypes),
   };
+}
+
+/** The latest row speaks for a series, as in the detection. A row of the kind transfer is one between own accounts unless it says otherwise. */
+function isOwnTransfer({ kind, accountId, occurrences }: RecurringSeries, byId: History['byId'], deposits: ReadonlySet<string>): boolean {
+  const last = byId.get(occurrences.at(-1)?.transactionId ?? '');
+  if (kind !== 'transfer' || last?.kind !== 'transfer' || !deposits.has(accountId)) return false;
+  return last.otherAccountId === undefined || (last.otherAccountId !== null && deposits.has(last.otherAccountId));
 }
 
 /** Where the transactions of a day and later begin. */
