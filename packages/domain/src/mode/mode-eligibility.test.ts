@@ -9,8 +9,8 @@ import { MODE_KEYS } from './mode-parameters.ts';
 const segment = (aprPpm: number, more: Partial<DebtSegment> = {}): DebtSegment => ({ id: 'x', kind: 'purchase', balanceMinor: minor(50_000), aprPpm: ppm(aprPpm), ...more });
 const promo = (endsOn = '2026-12-31', more: Partial<DebtSegment> = {}): DebtSegment => segment(0, { id: 'p', kind: 'promo', promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(280_000) }, ...more });
 const debt = (id: string, segments: DebtSegment[], kind: Debt['kind'] = 'card'): Debt => ({ id, name: id, kind, segments, minimum: { kind: 'instalment', paymentMinor: minor(2_500) } });
-const facts = (fields: Partial<EligibilityFacts> = {}): EligibilityFacts => ({ today: TODAY, debts: [debt('bt', [promo()])], inGraceDebtIds: [], minimums: [], graceWithoutPromo: { bt: true }, ...fields });
 const due = (dueOn: string, paidOn: string | null, debtId = 'bt') => ({ debtId, dueOn: civilDate(dueOn), paidOn: paidOn === null ? null : civilDate(paidOn) });
+const facts = (fields: Partial<EligibilityFacts> = {}): EligibilityFacts => ({ today: TODAY, debts: [debt('bt', [promo()])], inGraceDebtIds: [], minimums: [due('2026-02-10', '2026-02-10')], graceWithoutPromo: { bt: true }, ...fields });
 
 describe('holding cash against promotions', () => {
   it.each<[Partial<EligibilityFacts>, object[], string]>([
@@ -27,6 +27,8 @@ describe('holding cash against promotions', () => {
     [{ debts: [debt('bt', [promo()]), debt('visa', [segment(240_000, { balanceMinor: minor(0) })])] }, [], 'a card without a balance'],
     [{ debts: [debt('bt', [promo()]), debt('home', [segment(60_000)], 'loan')] }, [], 'a loan is no card segment'],
     [{ minimums: [due('2026-02-10', '2026-02-10')] }, [], 'paid on the day'],
+    [{ minimums: [] }, [{ code: 'minimums_not_known' }], 'an empty history is not a good one (regression)'],
+    [{ debts: [], minimums: [] }, [{ code: 'no_promo' }], 'without debts there are no minimums'],
     [{ minimums: [due('2026-02-10', '2026-02-11')] }, [{ code: 'minimum_late', debtIds: ['bt'] }], 'a day late'],
     [{ minimums: [due('2025-03-01', '2025-03-09')] }, [{ code: 'minimum_late', debtIds: ['bt'] }], 'twelve months ago to the day'],
     [{ minimums: [due('2025-02-28', '2025-03-09')] }, [], 'longer ago'],

@@ -15,6 +15,7 @@ export interface EligibilityFacts {
   debts: readonly Debt[];
   /** Cards whose purchases bear no interest now, because statements are paid in full. */
   inGraceDebtIds: readonly string[];
+  /** Of all debts; none at all: nobody knows how they were paid. */
   minimums: readonly MinimumPaid[];
   /** Whether a card keeps its grace period when all but the promotion is paid; a card that is not named has not said. */
   graceWithoutPromo: Readonly<Record<string, boolean>>;
@@ -24,6 +25,7 @@ export type EligibilityReason =
   | { code: 'no_promo' }
   | { code: 'segment_bears_interest'; debtIds: readonly string[] }
   | { code: 'minimum_late'; debtIds: readonly string[] }
+  | { code: 'minimums_not_known' }
   | { code: 'grace_needs_promo_paid' | 'grace_not_known'; debtIds: readonly string[] };
 
 export type Eligibility = { eligible: true } | { eligible: false; reasons: EligibilityReason[] };
@@ -35,7 +37,7 @@ const MONTHS_ON_TIME = 12;
  *
  * Only holding cash against promotions asks for something: a card with an interest-free balance, no card segment that bears interest, every
  * minimum of the last twelve months paid by its due date, and cards that keep their grace period while the promotion is not paid. What is
- * not known is a reason too. Loans are no card segments: they do not stand in the way.
+ * not known is a reason too: an empty list of minimums says nothing of how they were paid, unless there are no debts. Loans are no card segments: they do not stand in the way.
  */
 export function modeEligibility(key: ModeKey, facts: EligibilityFacts): Eligibility {
   if (key !== 'float') return { eligible: true };
@@ -56,6 +58,7 @@ function floatReasons(facts: EligibilityFacts): EligibilityReason[] {
     ...(held.length === 0 ? [{ code: 'no_promo' as const }] : []),
     ...(bearing.length === 0 ? [] : [{ code: 'segment_bears_interest' as const, debtIds: bearing }]),
     ...(late.length === 0 ? [] : [{ code: 'minimum_late' as const, debtIds: late }]),
+    ...(debts.length > 0 && facts.minimums.length === 0 ? [{ code: 'minimums_not_known' as const }] : []),
     ...(needsPromoPaid.length === 0 ? [] : [{ code: 'grace_needs_promo_paid' as const, debtIds: needsPromoPaid }]),
     ...(notKnown.length === 0 ? [] : [{ code: 'grace_not_known' as const, debtIds: notKnown }]),
   ];
