@@ -41,7 +41,7 @@ export function joinPeriods(periods: readonly StatementPeriod[]): { statements: 
       if (!addsUp(period)) notices.push(mismatch(period.closing));
       const last = chain.at(-1);
       if (last && !follows(last, period)) {
-        if (isLater(last, period)) notices.push(mismatch(period.opening));
+        if (leavesGap(last, period)) notices.push(mismatch(period.opening));
         statements.push(statementOf(chain));
         chain = [];
       }
@@ -66,10 +66,18 @@ function addsUp({ opening, closing, rows }: StatementPeriod): boolean {
 }
 
 const follows = (before: StatementPeriod, next: StatementPeriod): boolean =>
-  before.closing !== null && next.opening !== null && before.closing.minor === next.opening.minor && !isEarlier(before, next);
+  before.closing !== null && next.opening !== null && before.closing.minor === next.opening.minor && !isEarlier(before, next) && !isSame(before, next);
+
+/** A file may hold one day twice; where nothing but its rows could tell, they do. */
+const isSame = (before: StatementPeriod, next: StatementPeriod): boolean =>
+  before.rows.length > 0 && before.opening?.minor === next.opening?.minor && JSON.stringify(before.rows.map(withoutLine)) === JSON.stringify(next.rows.map(withoutLine));
+
+const withoutLine = (row: FileRow): FileRow => ({ ...row, line: 0 });
 
 const isEarlier = (before: StatementPeriod, next: StatementPeriod): boolean => (next.opening?.on ?? '9') < (before.closing?.on ?? '');
-const isLater = (before: StatementPeriod, next: StatementPeriod): boolean => before.closing !== null && next.opening !== null && !isEarlier(before, next);
+/** It begins later with another balance: rows between the two are missing. */
+const leavesGap = (before: StatementPeriod, next: StatementPeriod): boolean =>
+  before.closing !== null && next.opening !== null && before.closing.minor !== next.opening.minor && !isEarlier(before, next);
 
 const mismatch = (balance: StatedBalance | null): FileNotice => ({ line: balance?.line ?? 1, code: 'balance_mismatch', detail: balance?.text ?? '' });
 

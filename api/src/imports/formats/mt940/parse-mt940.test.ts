@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createDryRun } from '../../dry-run.ts';
 import { ImportFileError } from '../import-file-error.ts';
 import { latinBytes } from '../ofx-fixture.ts';
 import { parseFile } from '../parse-file.ts';
@@ -111,6 +112,14 @@ describe('a statement', () => {
     expect(twice.statements.map(({ rows }) => rows.length)).toEqual([2, 1]);
     const newestFirst = await parse(second + first);
     expect(newestFirst.statements).toMatchObject([{ ledgerBalanceMinor: 8_000, rows: [{}, {}] }]);
+  });
+
+  it('is apart from its own copy, also where it ends as it began', async () => {
+    const day = message({ opening: 'C260305EUR100,00', rows: [':61:2603050305D10,NTRFNONREF', ':61:2603050305C10,NTRFNONREF'], closing: 'C260305EUR100,00' });
+    const { statements, notices } = await parse(day + day);
+    expect(notices).toEqual([]);
+    expect(statements.map(({ rows }) => rows.length)).toEqual([2, 2]);
+    expect(await createDryRun().add('x.sta', new TextEncoder().encode(day + day))).toEqual({ rows: 4, added: 2, present: 2, listed: 0 });
   });
 
   it('tells where rows are missing: in it, or between it and the one before', async () => {
