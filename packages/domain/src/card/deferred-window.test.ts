@@ -23,6 +23,12 @@ describe('deferredWindow', () => {
     expect(['2026-03-31', '2026-04-01', '2026-06-15', '2026-06-16'].map((on) => isInDeferredWindow(d(on), terms))).toEqual([false, true, true, false]);
   });
 
+  it('takes payments to be due at the end of the month where the due day is not known', () => {
+    // Due on 31 December, after the expiry: December does not count, October and November do
+    expect(deferredWindow({ expiresOn: d('2026-12-15') })).toEqual(deferredWindow({ expiresOn: d('2026-12-15'), dueDay: 'last' }));
+    expect(deferredWindow({ expiresOn: d('2026-12-15') }).from).toBe('2026-10-01');
+  });
+
   it('uses the closing day where it is known', () => {
     // Cycles close on the 3rd, payments are due on the 28th: the cycle from 4 May on is the last with a due date before 20 June.
     expect(deferredWindow({ expiresOn: d('2026-06-20'), dueDay: 28, closeDay: 3 }).cycles.map(({ startsOn, closesOn }) => [startsOn, closesOn])).toEqual([

@@ -2,7 +2,7 @@ import { allocatePayment, allocationSteps } from '../card/allocate-payment.ts';
 import type { AllocatableBalance } from '../card/allocation-order.ts';
 import { isInDeferredWindow } from '../card/deferred-window.ts';
 import { daysBetween } from '../dates/add.ts';
-import { type CivilDate, partsOf } from '../dates/civil-date.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
 import { type Debt, type DebtSegment, owedOn } from '../debt/debt.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import { count, date, money, rate, type WorkingLine } from '../working/working.ts';
@@ -42,8 +42,8 @@ function allocatable(debt: Debt, { id, balanceMinor, aprPpm, kind, promo }: Debt
   if (promo === undefined) return { id, balanceMinor, aprPpm };
   if (today > promo.endsOn) return { id, balanceMinor, aprPpm: promo.revertAprPpm };
   if (kind !== 'deferred') return { id, balanceMinor, aprPpm, promoEndsOn: promo.endsOn };
-  const dueDay = debt.dueDay ?? partsOf(promo.endsOn).day;
-  return { id, balanceMinor, aprPpm, deferred: isInDeferredWindow(today, { expiresOn: promo.endsOn, dueDay }) ? 'first' : 'as_zero', promoEndsOn: promo.endsOn };
+  const isFirst = isInDeferredWindow(today, { expiresOn: promo.endsOn, ...(debt.dueDay === undefined ? {} : { dueDay: debt.dueDay }) });
+  return { id, balanceMinor, aprPpm, deferred: isFirst ? 'first' : 'as_zero', promoEndsOn: promo.endsOn };
 }
 
 /** A segment is one part, or two where deferred interest is at stake: what would be left at the end, and the rest. */
