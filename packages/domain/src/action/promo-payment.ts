@@ -30,7 +30,7 @@ function paymentOf({ promo, outlook, accountId, accountName, paidMinor = ZERO, d
   const deferred = promo.kind === 'deferred_interest';
   const valued = explainedValue(deferred ? deferredInterestAtEnd : yearAtLaterRate, {
     lines: [
-      money('promo_balance', promo.balanceMinor), ...(deferred ? builtUpFrom(promo, today) : []), date('promo_ends_on', promo.endsOn), date('pay_by', payBy),
+      money('promo_balance', promo.balanceMinor), ...(deferred ? builtUpFrom(promo, today) : []), date('promo_ends_on', outlook.endsOn), date('pay_by', payBy),
       count('payments_left', opportunities), rate('revert_apr', promo.revertAprPpm), money('needed_per_month', neededPerMonthMinor),
     ],
     assumptions: [deferred ? 'deferred_interest_estimated' : 'balance_stays_a_year'],

@@ -5,6 +5,7 @@ import type { Debt } from '../debt/debt.ts';
 import { debtMinimumToday } from '../debt/outlook-minimums.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import type { Promo } from '../promo/promo.ts';
+import { withPromoEnd } from '../promo/safe-date.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import type { AllocatableBalance } from './allocation-order.ts';
 import { payablePromo, splitCardBalance } from './split-card-balance.ts';
@@ -85,7 +86,7 @@ interface Walk {
 
 function startWalk(history: CardHistory): Walk {
   const net = history.movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const waiting = [...history.promos].sort((a, b) => (opensBefore(a, opening(b)) ? -1 : 1));
+  const waiting = history.promos.map((promo) => withPromoEnd(promo, history.closeDay)).sort((a, b) => (opensBefore(a, opening(b)) ? -1 : 1));
   return { history, waiting, open: [], owed: history.owedMinor + net, cycle: '', minimumLeft: 0 };
 }
 

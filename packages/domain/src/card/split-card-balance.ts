@@ -4,6 +4,7 @@ import type { DebtSegment, SegmentKind } from '../debt/debt.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import { deferredAccrued } from '../promo/deferred-meter.ts';
 import { type BalancePromoKind, isBalancePromo, type Promo } from '../promo/promo.ts';
+import { withPromoEnd } from '../promo/safe-date.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import type { AllocatableBalance } from './allocation-order.ts';
 import { isInDeferredWindow } from './deferred-window.ts';
@@ -31,12 +32,13 @@ const SEGMENT_OF: Readonly<Record<BalancePromoKind, SegmentKind>> = {
  * Where promotions add up to more than the card owes, the difference came from payments: they shrink in the order the law pays
  * them. Where a promotion is over, its balance bears the later rate. Promotions that have not started are left out.
  *
+ * End     by each promotion's basis (promoEnd), here and in everything that is made of the segments
  * Units   minor units; Σ segments = balance, exactly; a card in credit has no segments
  * Source  order of payments: Regulation Z, 12 CFR 1026.53
  */
 export function splitCardBalance<Apr extends Ppm | null = Ppm>({ balanceMinor, purchaseAprPpm, promos, today, dueDay, closeDay }: CardBalance<Apr>): CardSegment<Apr>[] {
   if (balanceMinor <= 0) return [];
-  const started = promos.filter((promo) => isBalancePromo(promo.kind) && promo.startsOn <= today && promo.balanceMinor > 0);
+  const started = promos.filter((promo) => isBalancePromo(promo.kind) && promo.startsOn <= today && promo.balanceMinor > 0).map((promo) => withPromoEnd(promo, closeDay));
   const recorded = started.reduce((sum, promo) => sum + promo.balanceMinor, 0);
   const paid = allocatePayment(started.map((promo) => payablePromo(promo, today, { dueDay, closeDay })), Math.max(0, recorded - balanceMinor) as Minor);
   const segments = started.map((promo, index) => promoSegment<Apr>(promo, (promo.balanceMinor - (paid.parts[index]?.amountMinor ?? 0)) as Minor, today));
@@ -46,11 +48,12 @@ export function splitCardBalance<Apr extends Ppm | null = Ppm>({ balanceMinor, p
 }
 
 /** A promotion as a payment meets it on a day. */
-export function payablePromo(promo: Promo, today: CivilDate, { dueDay = 'last', closeDay = 'last' }: { dueDay: DueDay | undefined; closeDay: DueDay | undefined }): AllocatableBalance {
+export function payablePromo(entered: Promo, today: CivilDate, { dueDay, closeDay }: { dueDay: DueDay | undefined; closeDay: DueDay | undefined }): AllocatableBalance {
+  const promo = withPromoEnd(entered, closeDay);
   const base = { id: promo.id, balanceMinor: promo.balanceMinor };
   if (promo.endsOn < today) return { ...base, aprPpm: promo.revertAprPpm };
   if (promo.kind !== 'deferred_interest') return { ...base, aprPpm: promo.promoAprPpm };
-  const first = isInDeferredWindow(today, { expiresOn: promo.endsOn, dueDay, closeDay });
+  const first = isInDeferredWindow(today, { expiresOn: promo.endsOn, ...(dueDay === undefined ? {} : { dueDay }), ...(closeDay === undefined ? {} : { closeDay }) });
   return { ...base, aprPpm: promo.promoAprPpm, deferred: first ? 'first' : 'as_zero' };
 }
 

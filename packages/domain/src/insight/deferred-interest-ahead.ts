@@ -17,7 +17,7 @@ export function deferredInterestAhead({ today, promos }: Pick<HouseholdFacts, 't
     const working = explain(deferredAtEndFormula, {
       lines: [
         money('balance', promo.balanceMinor, [promo.id]), ...(promo.originalMinor === null ? [] : [money('original', promo.originalMinor, [promo.id])]),
-        rate('promo_apr', promo.promoAprPpm), rate('apr', promo.revertAprPpm), date('starts_on', promo.startsOn), date('ends_on', promo.endsOn), date('today', today),
+        rate('promo_apr', promo.promoAprPpm), rate('apr', promo.revertAprPpm), date('starts_on', promo.startsOn), date('ends_on', outlook.endsOn), date('today', today),
       ],
       steps: [money('left_at_the_end', drift.leftAtPayByMinor)],
       assumptions: ['balance_went_down_evenly', 'balance_stays_as_it_is', 'compounding'],
@@ -28,7 +28,7 @@ export function deferredInterestAhead({ today, promos }: Pick<HouseholdFacts, 't
       insight({
         type: 'deferred_interest_ahead', severity: outlook.daysLeft <= SOON_DAYS ? 'critical' : 'warning', subject, working,
         facts: [money('deferred_interest', outlook.costAtEndMinor), money('left_at_the_end', drift.leftAtPayByMinor), money('short_per_month', drift.shortPerMonthMinor), date('pay_by', outlook.payBy)],
-        evidenceIds: [promo.id, accountId], value: once(working), confidencePpm: ESTIMATED, deadlineOn: outlook.payBy, period: promo.endsOn,
+        evidenceIds: [promo.id, accountId], value: once(working), confidencePpm: ESTIMATED, deadlineOn: outlook.payBy, period: outlook.endsOn,
         act: { kind: 'plan', subject, perMonthMinor: drift.shortPerMonthMinor },
       }),
     ];

@@ -21,7 +21,7 @@ export function promoAtRisk(facts: Facts): Insight[] {
       explain(interestOverDaysFormula, {
         lines: [money('balance', drift.leftAtPayByMinor, [promo.id]), rate('apr', promo.revertAprPpm, [promo.id]), count('days', days)],
         assumptions: ['payments_go_on_as_planned', 'balance_stays_after_the_end'],
-        otherwise: date('ends_on', promo.endsOn),
+        otherwise: date('ends_on', outlook.endsOn),
       });
     const perYear = interest(365);
     if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM)) return [];
@@ -35,7 +35,7 @@ export function promoAtRisk(facts: Facts): Insight[] {
         // Until the promotion ends nothing is charged.
         value: { untilNextStatement: interest(Math.max(0, 31 - Math.max(0, outlook.daysLeft))), perYear },
         confidencePpm: ESTIMATED, deadlineOn: outlook.payBy,
-        period: promo.endsOn,
+        period: outlook.endsOn,
         act: { kind: 'plan', subject, perMonthMinor: drift.shortPerMonthMinor },
       }),
     ];

@@ -41,6 +41,7 @@ function carried(openingBalances: readonly Minor[], aprPpm: Ppm, mode: DeferredM
 /**
  * Deferred interest built up from the start of a promotion to a day, as far as original amount and today's balance tell.
  *
+ * End       endsOn as it stands, which promoEnd gives where it is counted in statements
  * Estimate  the balance is taken to have gone down evenly from month to month; without an original amount it never changed
  * Rounding  half away from zero; the month begun counts by its days
  */

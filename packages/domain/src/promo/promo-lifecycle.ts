@@ -13,6 +13,7 @@ export type PromoEvent =
 export interface PromoFacts {
   kind: PromoKind;
   startsOn: CivilDate;
+  /** By its basis: promoEnd. */
   endsOn: CivilDate;
   balanceMinor: Minor;
   today: CivilDate;

@@ -9,7 +9,7 @@ import { deferredAccrued, deferredAtEnd } from './deferred-meter.ts';
 import { cardPaymentToClear, paymentToClear } from './payment-to-clear.ts';
 import type { DatedPromoState, Promo } from './promo.ts';
 import { promoState } from './promo-state.ts';
-import { DEFAULT_TIMING, latestSafePayment, promoDeadline, safeDate } from './safe-date.ts';
+import { DEFAULT_TIMING, latestSafePayment, promoDeadline, safeDate, withPromoEnd } from './safe-date.ts';
 
 /** What the outlook needs of the card a promotion is on; everything may be missing. */
 export interface PromoCard {
@@ -23,6 +23,8 @@ export interface PromoCard {
 
 export interface PromoOutlook {
   state: DatedPromoState;
+  /** The last day of the period by its basis (promoEnd). */
+  endsOn: CivilDate;
   deadlineOn: CivilDate;
   /** Pay by this day. It may be past while the promotion still runs. */
   safeOn: CivilDate;
@@ -49,7 +51,8 @@ export interface PromoOutlook {
  * Units     minor units; opportunities are due dates (monthly on the pay-by day where the due day is unknown)
  * Rounding  payments up, interest half away from zero
  */
-export function promoOutlook(promo: Promo, card: PromoCard, today: CivilDate): PromoOutlook {
+export function promoOutlook(entered: Promo, card: PromoCard, today: CivilDate): PromoOutlook {
+  const promo = withPromoEnd(entered, card.closeDay);
   const state = promoState(promo, today);
   const deadlineOn = promoDeadline(promo, card);
   const { calendar = {} } = card;
@@ -61,6 +64,7 @@ export function promoOutlook(promo: Promo, card: PromoCard, today: CivilDate): P
   const alone = payBy === null ? undefined : paymentToClear({ balanceMinor: promo.balanceMinor, opportunities });
   return {
     state,
+    endsOn: promo.endsOn,
     deadlineOn,
     safeOn,
     payBy,

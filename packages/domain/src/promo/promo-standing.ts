@@ -1,13 +1,17 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
+import type { DueDay } from '../dates/due-date.ts';
 import type { Promo, PromoCondition, PromoState } from './promo.ts';
 import { advancePromo } from './promo-lifecycle.ts';
 import type { MinimumRecord } from './revocation.ts';
+import { withPromoEnd } from './safe-date.ts';
 
 /** What is known about a promotion beside its terms. */
 export interface PromoRecord {
   /** State on record; without one the promotion is taken from its draft on. */
   state?: PromoState;
+  /** Of the card: where the period is counted in statements, it decides the end. */
+  closeDay?: DueDay;
   /** Minimums of the card since it began, in order of their due dates. */
   minimums?: readonly MinimumRecord[];
   isTransferred?: boolean;
@@ -41,7 +45,8 @@ export interface PromoStanding {
  *
  * Without evidence (older entries) a promotion counts as confirmed; with evidence, only once a person confirmed it.
  */
-export function promoStanding(promo: Promo, record: PromoRecord, today: CivilDate): PromoStanding {
+export function promoStanding(entered: Promo, record: PromoRecord, today: CivilDate): PromoStanding {
+  const promo = withPromoEnd(entered, record.closeDay);
   const { minimums = [], isTransferred = false, isRevoked = false } = record;
   const isConfirmed = promo.evidence === undefined || promo.evidence.confirmedOn !== null;
   const { state } = advancePromo(record.state ?? 'draft', { ...promo, today, minimums, isTransferred, isRevoked, isConfirmed });

@@ -1,14 +1,17 @@
 import { addDays } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
+import type { DueDay } from '../dates/due-date.ts';
 import type { DatedPromoState, Promo } from './promo.ts';
+import { promoEnd } from './safe-date.ts';
 
 /** Days before the end in which a promotion counts as closing. */
 export const PROMO_ALERT_DAYS = 60;
 
-/** Where a promotion stands on a day by its dates and balance: its last day still belongs to it. promoStanding knows the rest. */
-export function promoState(promo: Promo, today: CivilDate, { alertDays = PROMO_ALERT_DAYS }: { alertDays?: number } = {}): DatedPromoState {
+/** Where a promotion stands on a day by its dates and balance: its last day (promoEnd) still belongs to it. promoStanding knows the rest. */
+export function promoState(promo: Promo, today: CivilDate, { alertDays = PROMO_ALERT_DAYS, closeDay }: { alertDays?: number; closeDay?: DueDay } = {}): DatedPromoState {
+  const endsOn = promoEnd(promo, closeDay);
   if (today < promo.startsOn) return 'upcoming';
   if (promo.balanceMinor <= 0) return 'cleared';
-  if (today > promo.endsOn) return promo.kind === 'deferred_interest' ? 'retro_charged' : 'expired_with_balance';
-  return today >= addDays(promo.endsOn, -alertDays) ? 'closing' : 'active';
+  if (today > endsOn) return promo.kind === 'deferred_interest' ? 'retro_charged' : 'expired_with_balance';
+  return today >= addDays(endsOn, -alertDays) ? 'closing' : 'active';
 }

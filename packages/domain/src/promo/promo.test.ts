@@ -169,7 +169,7 @@ describe('dates to pay by', () => {
 describe('promoOutlook', () => {
   it('tells everything about a running transfer', () => {
     expect(promoOutlook(promo(), { dueDay: 15 }, TODAY)).toEqual({
-      state: 'active', deadlineOn: '2026-12-31', safeOn: '2026-11-30', payBy: '2026-11-30', daysLeft: 305, opportunities: 9,
+      state: 'active', endsOn: '2026-12-31', deadlineOn: '2026-12-31', safeOn: '2026-11-30', payBy: '2026-11-30', daysLeft: 305, opportunities: 9,
       neededPerMonthMinor: 44_445, promoPerMonthMinor: 44_445, lastPaymentMinor: 44_440, accruedMinor: null, costAtEndMinor: 96_000,
     });
   });

@@ -32,6 +32,7 @@ export interface Promo {
   /** The rate afterwards; for deferred interest also the rate that builds up meanwhile. */
   revertAprPpm: Ppm;
   startsOn: CivilDate;
+  /** As entered; by its basis the period may end on another day: promoEnd. */
   endsOn: CivilDate;
   /** fixed_date (default), the last statement close on or before endsOn, or the close of the nth billing cycle from the start. */
   endsBasis?: 'fixed_date' | 'last_close_before' | 'billing_cycles';

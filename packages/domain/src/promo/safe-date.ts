@@ -21,22 +21,31 @@ export const DEFAULT_TIMING: PaymentTiming = { transferDays: 3, postingDays: 2, 
 
 /** The day by which a promotional balance must be gone: its end by its basis; for deferred interest also the last due date before it. */
 export function promoDeadline(promo: Promo, { dueDay, closeDay }: { dueDay?: DueDay; closeDay?: DueDay } = {}): CivilDate {
-  let deadline = promoEnd(promo, closeDay);
-  if (promo.endsBasis === 'last_close_before' && closeDay !== undefined) {
-    const cycle = billingCycleOf(promo.endsOn, closeDay);
-    deadline = cycle.closesOn <= promo.endsOn ? cycle.closesOn : addDays(cycle.startsOn, -1);
-  }
+  const deadline = promoEnd(promo, closeDay);
   if (promo.kind !== 'deferred_interest' || dueDay === undefined) return deadline;
   const due = dueDateInMonth(deadline, dueDay);
   return due <= deadline ? due : dueDateInMonth(addMonths(deadline, -1, 1), dueDay);
 }
 
-/** The last day of the period; counted in billing cycles it needs the closing day, and is the entered one without. */
+/**
+ * The last day of the period by its basis: what every other function means by the end of a promotion. Counted in statements or billing
+ * cycles it needs the closing day, and is the entered one without.
+ */
 export function promoEnd({ endsOn, endsBasis, startsOn, billingCycles }: Pick<Promo, 'startsOn' | 'endsOn' | 'endsBasis' | 'billingCycles'>, closeDay?: DueDay): CivilDate {
-  if (endsBasis !== 'billing_cycles' || billingCycles === undefined || closeDay === undefined) return endsOn;
+  if (closeDay === undefined) return endsOn;
+  if (endsBasis === 'last_close_before') {
+    const cycle = billingCycleOf(endsOn, closeDay);
+    return cycle.closesOn <= endsOn ? cycle.closesOn : addDays(cycle.startsOn, -1);
+  }
+  if (endsBasis !== 'billing_cycles' || billingCycles === undefined) return endsOn;
   assert(Number.isInteger(billingCycles) && billingCycles >= 1, `not a number of billing cycles: ${billingCycles}`);
   const { closesOn } = billingCycleOf(startsOn, closeDay);
   return dueDateInMonth(addMonths(startOfMonth(closesOn), billingCycles - 1), closeDay);
+}
+
+/** A promotion with its end by its basis in endsOn; again for the same card it stays the same. */
+export function withPromoEnd<P extends Pick<Promo, 'startsOn' | 'endsOn' | 'endsBasis' | 'billingCycles'>>(promo: P, closeDay?: DueDay): P {
+  return { ...promo, endsOn: promoEnd(promo, closeDay) };
 }
 
 /** The last business day on which a payment can be sent and still arrive with every reserve: the float mode may wait this long. */
