@@ -1,7 +1,8 @@
-import { type CivilDate, type CivilMonth, minDate, monthOf, partsOf } from '../dates/civil-date.ts';
+import { type CivilDate, type CivilMonth, minDate, monthOf } from '../dates/civil-date.ts';
 import { medianOf } from '../statistics/median.ts';
 import { type Minor, minor, sumMinor } from '../money/minor.ts';
 import { type DaySpending, monthParts } from './month-pattern.ts';
+import { partialMonth } from './partial-month.ts';
 
 export interface MonthPace {
   month: CivilMonth;
@@ -15,8 +16,6 @@ export interface MonthPace {
 
 /** Fewer earlier months make nothing usual. */
 const MONTHS_MIN = 3;
-/** A household spends something every week: a first entry after this day of its month is where an import begins. */
-const FIRST_WEEK = 7;
 
 /**
  * All spending of the running month against what is usual by this day of the month.
@@ -26,7 +25,8 @@ const FIRST_WEEK = 7;
  * Result    null below three earlier months; a first month that is known from its second week on alone is none
  */
 export function monthPace(days: readonly DaySpending[], today: CivilDate): MonthPace | null {
-  const partial = partialMonth(days);
+  const first = firstOf(days);
+  const partial = first === undefined ? undefined : partialMonth(first);
   const parts = monthParts(days, today).filter((part) => part.month !== partial);
   if (parts.length < MONTHS_MIN) return null;
   const month = monthOf(today);
@@ -39,10 +39,7 @@ export function monthPace(days: readonly DaySpending[], today: CivilDate): Month
   };
 }
 
-/** The month in which the entries begin, where they begin after its first week. */
-function partialMonth(days: readonly DaySpending[]): CivilMonth | undefined {
+function firstOf(days: readonly DaySpending[]): CivilDate | undefined {
   const [some] = days;
-  if (some === undefined) return undefined;
-  const first = days.reduce((earliest, { on }) => minDate(earliest, on), some.on);
-  return partsOf(first).day > FIRST_WEEK ? monthOf(first) : undefined;
+  return some === undefined ? undefined : days.reduce((earliest, { on }) => minDate(earliest, on), some.on);
 }

@@ -1,7 +1,8 @@
 import { assert } from '../assert.ts';
 import { type FlowGroup, flowsOf, monthBefore } from '../cash-flow/spending.ts';
 import type { CategoryKey } from '../categorise/categories.ts';
-import type { CivilMonth } from '../dates/civil-date.ts';
+import { partialMonth } from '../cash-flow/partial-month.ts';
+import type { CivilDate, CivilMonth } from '../dates/civil-date.ts';
 import { type Minor, minor, sumMinor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { explain, type Formula } from '../working/formula.ts';
@@ -30,12 +31,14 @@ export interface LiquidAccount {
 }
 
 /**
- * Essential spending of the six whole months before one; months without any transaction are left out, not counted as zero.
+ * Essential spending of the six whole months before one; months without any transaction are left out, not counted as zero. So is the
+ * month in which the entries begin, where they begin after its first week: half a month would make every month look cheaper.
  *
- * Units  minor units, newest month first; isEssential decides by category
+ * Units  minor units, newest month first; isEssential decides by category; firstOn is the day of the household's first entry, null: none
  */
-export function essentialMonths(groups: readonly FlowGroup[], { before, isEssential }: { before: CivilMonth; isEssential: (categoryId: string | null) => boolean }): EssentialMonth[] {
-  const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(before, index + 1));
+export function essentialMonths(groups: readonly FlowGroup[], { before, firstOn, isEssential }: { before: CivilMonth; firstOn: CivilDate | null; isEssential: (categoryId: string | null) => boolean }): EssentialMonth[] {
+  const partial = firstOn === null ? undefined : partialMonth(firstOn);
+  const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(before, index + 1)).filter((month) => month !== partial);
   return months.flatMap((month) => {
     const within = groups.filter((group) => group.month === month);
     if (within.length === 0) return [];

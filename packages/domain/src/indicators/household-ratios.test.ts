@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { FlowGroup } from '../cash-flow/spending.ts';
 import { BUILT_IN_CATEGORIES } from '../categorise/categories.ts';
-import type { CivilMonth } from '../dates/civil-date.ts';
+import { civilDate, type CivilMonth } from '../dates/civil-date.ts';
 import { minor, ppm } from '../money/minor.ts';
 import { amount, apr } from '../testing/arbitrary.ts';
 import { recompute } from '../working/formulas.ts';
@@ -92,9 +92,20 @@ describe('emergency months', () => {
       group('2025-08', 'rent', { out: -77_777 }),
     ];
     const isEssential = (id: string | null) => ESSENTIAL_CATEGORIES.some((key) => key === id);
-    expect(essentialMonths(groups, { before: month('2026-03'), isEssential })).toEqual([
+    expect(essentialMonths(groups, { before: month('2026-03'), firstOn: civilDate('2025-08-03'), isEssential })).toEqual([
       { month: '2026-02', spentMinor: 125_000 }, { month: '2026-01', spentMinor: 0 }, { month: '2025-09', spentMinor: 90_000 },
     ]);
+  });
+
+  it.each([
+    ['2025-12-07', ['2026-02', '2026-01', '2025-12'], 'begun in its first week: a whole month'],
+    ['2025-12-08', ['2026-02', '2026-01'], 'begun after it: a part of one'],
+    ['2025-12-31', ['2026-02', '2026-01'], 'a day alone'],
+    ['2025-06-20', ['2026-02', '2026-01', '2025-12'], 'a month that is not looked at'],
+    [null, ['2026-02', '2026-01', '2025-12'], 'not known'],
+  ])('leaves out the month in which entries begin late: first on %s → %j: %s (regression: a partial month was counted)', (firstOn, expected, _why) => {
+    const groups = ['2026-02', '2026-01', '2025-12'].map((each) => group(each, 'rent', { out: -100_000 }));
+    expect(essentialMonths(groups, { before: month('2026-03'), firstOn: firstOn === null ? null : civilDate(firstOn), isEssential: () => true }).map((each) => each.month)).toEqual(expected);
   });
 
   it('names essential categories that exist and are no income', () => {
