@@ -25,7 +25,7 @@ export { type Debt, type DebtSegment, type Instalment, owedOn, type PrepaymentFe
 export { type AllocationPart, explainMonth, explainMonths, type MonthExplanation } from './debt/explain-month.ts';
 export { debtMinimumToday, debtOutlookMinimums } from './debt/outlook-minimums.ts';
 export type {
-  Cliff, DebtMonth, NeverPlan, PaidOffPlan, PayoffConventions, PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy, PlanDebtResult, PlanMonth, SegmentMonth, Shortfall,
+  Cliff, DebtMonth, NeverPlan, NeverReason, PaidOffPlan, PayoffConventions, PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy, PlanDebtResult, PlanMonth, SegmentMonth, Shortfall,
 } from './debt/plan.ts';
 export { type ActualBalance, type DebtDrift, planDrift, type PlanDrift } from './debt/plan-drift.ts';
 export { planPayoff } from './debt/plan-payoff.ts';

@@ -163,6 +163,15 @@ describe('never pays off', () => {
     expect(result.totalInterestMinor).toBe(result.rows.reduce((sum, { interestMinor }) => sum + interestMinor, 0));
   });
 
+  it.each<{ debts: Debt[]; reason: string; growing: string[]; why: string }>([
+    { debts: [debt('a', [segment(5, 0)], percentOf(2, 0))], reason: 'payments_end', growing: ['a'], why: '2 % of a few cents is nothing, and no interest is charged (regression: interest_exceeds_payment)' },
+    { debts: [debt('a', [segment(5, 0)], instalment(0))], reason: 'payments_end', growing: ['a'], why: 'nothing is asked for and nothing charged' },
+    { debts: [debt('a', [segment(5, 0)], instalment(0)), debt('b', [segment(5000, 24)], instalment(99))], reason: 'interest_exceeds_payment', growing: ['a', 'b'], why: 'beside it another grows' },
+    { debts: [debt('a', [segment(5, 0)], instalment(0)), debt('b', [segment(5000, 24)], instalment(500))], reason: 'payments_end', growing: ['a'], why: 'the one that bears interest is being paid' },
+  ])('says what keeps a debt: $why', ({ debts, reason, growing }) => {
+    expect(plan(debts)).toMatchObject({ outcome: 'never_pays_off', reason, growingDebtIds: growing });
+  });
+
   it('tells the amount that ends it within thirty years, to the cent', () => {
     const debts = [debt('a', [segment(5000, 24)], instalment(50))];
     const never = plan(debts, { strategy: 'avalanche', monthlyMinor: cents(90) });

@@ -4,7 +4,7 @@ import type { Minor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import type { Debt } from './debt.ts';
 import { neededMonthly } from './needed-monthly.ts';
-import type { PayoffOptions, PayoffResult } from './plan.ts';
+import type { NeverReason, PayoffOptions, PayoffResult } from './plan.ts';
 import { SHOWN_MONTHS, type Simulation, type SimulationEnd, simulate, startSimulation } from './simulate.ts';
 
 const NEEDED_WITHIN_MONTHS = 360;
@@ -56,7 +56,7 @@ export function payoffResult(debts: readonly Debt[], options: PayoffOptions, run
 function neverPlan(
   debts: readonly Debt[],
   options: PayoffOptions,
-  end: { reason: 'interest_exceeds_payment' | 'beyond_horizon'; growingDebtIds: string[] },
+  end: { reason: NeverReason; growingDebtIds: string[] },
   totals: Omit<Extract<PayoffResult, { outcome: 'paid_off' }>, 'outcome' | 'months' | 'debtFreeOn' | 'rows'>,
   run: Simulation,
 ): PayoffResult {

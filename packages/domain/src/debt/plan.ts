@@ -116,11 +116,16 @@ export interface PaidOffPlan extends PayoffTotals {
   debtFreeOn: CivilDate;
 }
 
+/**
+ * interest_exceeds_payment: balances grow for ever · payments_end: nothing is paid any more while something is owed, without any interest
+ * (a share of a small balance rounds to nothing) · beyond_horizon: still owed after a hundred years.
+ */
+export type NeverReason = 'interest_exceeds_payment' | 'payments_end' | 'beyond_horizon';
+
 /** Totals and rows cover the months shown (five years at most). */
 export interface NeverPlan extends PayoffTotals {
   outcome: 'never_pays_off';
-  /** interest_exceeds_payment: balances grow for ever · beyond_horizon: still owed after a hundred years. */
-  reason: 'interest_exceeds_payment' | 'beyond_horizon';
+  reason: NeverReason;
   growingDebtIds: string[];
   /** Smallest constant monthly amount that ends all debts within neededWithinMonths. */
   neededMonthlyMinor: Minor;

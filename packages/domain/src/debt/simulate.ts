@@ -6,7 +6,7 @@ import type { Debt } from './debt.ts';
 import { type ExtraAmounts, extraAmounts } from './extra-amounts.ts';
 import { payExtra } from './pay-extra.ts';
 import { payMinimums } from './pay-minimums.ts';
-import type { Cliff, PayoffConventions, PayoffOptions, PlanMonth } from './plan.ts';
+import type { Cliff, NeverReason, PayoffConventions, PayoffOptions, PlanMonth } from './plan.ts';
 import { planMonth } from './plan-month.ts';
 import { resetInstalment } from './reset-instalment.ts';
 import { type HeldSavings, openSavings, type PlanSavings, savingsState } from './plan-savings.ts';
@@ -54,7 +54,7 @@ export interface Simulation {
 
 export type SimulationEnd =
   | { outcome: 'paid_off'; months: number }
-  | { outcome: 'never_pays_off'; reason: 'interest_exceeds_payment' | 'beyond_horizon'; growingDebtIds: string[] };
+  | { outcome: 'never_pays_off'; reason: NeverReason; growingDebtIds: string[] };
 
 export function startSimulation(debts: readonly Debt[], options: SimulationOptions): Simulation {
   const conventions: PayoffConventions = {
@@ -92,8 +92,9 @@ export function simulate(run: Simulation, { keepRows, horizon = HORIZON_MONTHS }
     stepMonth(run, month, keepRows);
     if (isBeyondCounting(run, startTotal) || (run.savings === undefined && month > run.lastEventMonth && growsForEver(run, month, startTotal))) {
       const growingDebtIds = growingDebts(run);
+      const reason = neverReason(run);
       if (keepRows) for (let shown = month + 1; shown <= SHOWN_MONTHS && !isBeyondCounting(run, startTotal); shown += 1) stepMonth(run, shown, true);
-      return { outcome: 'never_pays_off', reason: 'interest_exceeds_payment', growingDebtIds };
+      return { outcome: 'never_pays_off', reason, growingDebtIds };
     }
   }
   if (totalOwed(run) === 0) return { outcome: 'paid_off', months: horizon };
@@ -172,6 +173,12 @@ function growsForEver(run: Simulation, month: number, startTotal: number): boole
     for (const segment of state.segments) if (segment.balance > 0) lowest = Math.min(lowest, rateInMonth(segment, month + 1));
   }
   return total > 0 && (total * lowest) / 12_000_000 >= budget + extras.recurring + states.length;
+}
+
+/** Where no open debt that stays as it is was charged anything, it is not interest that keeps it. */
+function neverReason({ states }: Simulation): NeverReason {
+  const isCharged = states.some(({ balance, opening, interest, fees }) => balance > 0 && balance >= opening && interest + fees > 0);
+  return isCharged || states.every(({ balance, opening }) => balance === 0 || balance < opening) ? 'interest_exceeds_payment' : 'payments_end';
 }
 
 function growingDebts({ states }: Simulation): string[] {

@@ -1,7 +1,7 @@
 import { assert } from '../assert.ts';
 import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
-import { type AmortisationRow, instalmentOf } from './amortise.ts';
+import { type AmortisationRow, HORIZON_YEARS, startingInstalment } from './amortise.ts';
 
 /** The rate from a payment on; index plus margin, before caps. */
 export interface LoanRateChange {
@@ -19,7 +19,7 @@ export interface RateCaps {
 export type AdjustableSchedule =
   | { ok: true; rows: (AmortisationRow & { aprPpm: Ppm })[]; totalInterestMinor: Minor }
   /** variable keeps the instalment: with a higher rate it may not cover the interest any more. */
-  | { ok: false; reason: 'payment_below_interest'; paymentNo: number; interestMinor: Minor };
+  | { ok: false; reason: 'payment_below_interest' | 'beyond_horizon'; paymentNo: number; interestMinor: Minor };
 
 /**
  * The schedule of a loan whose rate changes.
@@ -29,7 +29,7 @@ export type AdjustableSchedule =
  *
  * Units     minor units, parts per million, payments from 1
  * Rounding  interest half away from zero in each row; the last payment takes what is left
- * Errors    payment_below_interest: a result
+ * Errors    payment_below_interest, beyond_horizon (more than a hundred years): results
  * Source    caps of adjustable-rate mortgages: Consumer Handbook on Adjustable-Rate Mortgages (CFPB)
  * Example   caps 2/2/5 from 5 %: an index of 9 % gives 7 %, then 9 %, and never above 10 %
  */
@@ -42,14 +42,15 @@ export function adjustableSchedule(
   assert(changes.every(({ fromPaymentNo, aprPpm: to }, index) => to >= 0 && fromPaymentNo > (changes[index - 1]?.fromPaymentNo ?? 1)), 'rates change in order, after the first payment');
   const capped = cappedRates(aprPpm, changes, caps);
   const rows: (AmortisationRow & { aprPpm: Ppm })[] = [];
-  let [balance, instalment, rate] = [principalMinor as number, instalmentOf({ principalMinor, aprPpm, payments }) as number, aprPpm];
+  let [balance, instalment, rate] = [principalMinor as number, startingInstalment({ principalMinor, aprPpm, payments }) as number, aprPpm];
   for (let paymentNo = 1; balance > 0; paymentNo += 1) {
     const changed = capped.find(({ fromPaymentNo }) => fromPaymentNo === paymentNo);
     if (changed !== undefined) {
       rate = changed.aprPpm;
-      if (kind === 'adjustable' && paymentNo <= payments) instalment = instalmentOf({ principalMinor: balance as Minor, aprPpm: rate, payments: payments - paymentNo + 1 });
+      if (kind === 'adjustable' && paymentNo <= payments) instalment = startingInstalment({ principalMinor: balance as Minor, aprPpm: rate, payments: payments - paymentNo + 1 });
     }
     const interest = mulDiv(balance, rate, 12 * PPM_ONE, 'half-away');
+    if (paymentNo > HORIZON_YEARS * 12) return { ok: false, reason: 'beyond_horizon', paymentNo, interestMinor: interest };
     if (instalment <= interest) return { ok: false, reason: 'payment_below_interest', paymentNo, interestMinor: interest };
     const paid = kind === 'adjustable' && paymentNo >= payments ? balance + interest : Math.min(instalment, balance + interest);
     rows.push(row(paymentNo, balance, interest, paid, rate));

@@ -21,7 +21,7 @@ export const loanInterestFormula: Formula = {
     const [numbers, amounts] = [inputs.counts('extra_with_payment'), inputs.moneys('extra')];
     const extras = amounts.map((amountMinor, index) => ({ paymentNo: numbers[index] ?? 0, amountMinor }));
     const schedule = amortise(termsOf(inputs), { extras, extraMode: inputs.text('extra_mode') === 'lower_payment' ? 'lower_payment' : 'shorten_term' });
-    assert(schedule.ok, 'the instalment covers the interest');
+    assert(schedule.ok, 'the instalment repays the loan');
     return moneyValue(schedule.totalInterestMinor);
   },
 };

@@ -15,7 +15,7 @@ export function instalmentWorking(terms: Omit<LoanTerms, 'paymentMinor'>): Worki
   return explain(instalmentFormula, { lines: termLines(terms), assumptions: ['equal_payments_at_the_end_of_each_period'] });
 }
 
-/** The interest of a loan over its life, with the extra payments given; otherwise: without them. null where the instalment does not cover it. */
+/** The interest of a loan over its life, with the extra payments given; otherwise: without them. null where the instalment does not cover it, or takes more than a hundred years. */
 export function loanInterestWorking(terms: LoanTerms, { extras = [], extraMode = 'shorten_term' }: { extras?: readonly ExtraPayment[]; extraMode?: 'shorten_term' | 'lower_payment' } = {}): Working | null {
   const [schedule, without] = [amortise(terms, { extras, extraMode }), amortise(terms)];
   if (!schedule.ok || !without.ok) return null;

@@ -24,7 +24,7 @@ export type Prepayment =
       /** Instalment afterwards. */
       paymentMinor: Minor;
     }
-  | { ok: false; reason: 'payment_below_interest' | 'nothing_left' };
+  | { ok: false; reason: 'payment_below_interest' | 'beyond_horizon' | 'nothing_left' };
 
 /** The fee for paying an amount early with a payment. Rounded half away from zero. */
 export function prepaymentFee(amountMinor: Minor, { paymentNo, aprPpm }: { paymentNo: number; aprPpm: Ppm }, fee: PrepaymentTerms | undefined): Minor {
@@ -43,8 +43,9 @@ export function prepaymentFee(amountMinor: Minor, { paymentNo, aprPpm }: { payme
 export function prepay(terms: LoanTerms, { paymentNo, amountMinor, mode, fee }: { paymentNo: number; amountMinor: Minor; mode: 'shorten_term' | 'lower_payment'; fee?: PrepaymentTerms }): Prepayment {
   assert(Number.isInteger(paymentNo) && paymentNo >= 1 && amountMinor >= 0, 'a payment from 1 and an amount from 0');
   const asAgreed = amortise(terms);
+  if (!asAgreed.ok) return { ok: false, reason: asAgreed.reason };
   const ahead: Amortisation = amortise(terms, { extras: [{ paymentNo, amountMinor }], extraMode: mode });
-  if (!asAgreed.ok || !ahead.ok) return { ok: false, reason: 'payment_below_interest' };
+  if (!ahead.ok) return { ok: false, reason: ahead.reason };
   const row = ahead.rows[paymentNo - 1];
   if (row === undefined) return { ok: false, reason: 'nothing_left' };
   const feeMinor = prepaymentFee(row.extraMinor, { paymentNo, aprPpm: terms.aprPpm }, fee);
