@@ -77,15 +77,40 @@ describe('sums of several currencies', () => {
   });
 
   it('name what is missing instead of leaving it out', () => {
-    expect(totalIn('USD', amounts, [rate('EUR', 'USD', '1.1')], { on })).toEqual({ ok: false, missing: ['JPY'] });
+    expect(totalIn('USD', amounts, [rate('EUR', 'USD', '1.1')], { on })).toEqual({ ok: false, reason: 'rate_missing', missing: ['JPY'] });
   });
 });
 
 describe('the largest figures', () => {
   it('are converted exactly, with powers of ten that no number holds', () => {
-    // ¥90,071,992 at 9,999,999.99999999 is far beyond a safe integer of fils: an error, never a wrong amount.
-    expect(() => convert(money(90_071_992, 'JPY'), 'KWD', [rate('JPY', 'KWD', '9999999.99999999')], { on })).toThrow('beyond a safe integer');
+    // ¥90,071,992 at 9,999,999.99999999 is far beyond a safe integer of fils: a result, never a wrong amount.
+    expect(convert(money(90_071_992, 'JPY'), 'KWD', [rate('JPY', 'KWD', '9999999.99999999')], { on })).toMatchObject({ ok: false, reason: 'too_large' });
     // ¥3 at the same rate: 29,999,999.99999997 dinars are 30,000,000,000 fils to the nearest.
     expect(convert(money(3, 'JPY'), 'KWD', [rate('JPY', 'KWD', '9999999.99999999')], { on })).toMatchObject({ ok: true, minor: 30_000_000_000 });
+  });
+});
+
+describe('amounts beyond what whole numbers hold (regression: they threw)', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  const double = rate('EUR', 'USD', '2');
+
+  it.each([[most, 'too_large'], [-most, 'too_large'], [4_503_599_627_370_495, 9_007_199_254_740_990], [4_503_599_627_370_496, 'too_large']])('%s at two for one is %s', (units, expected) => {
+    const result = convert(money(units, 'EUR'), 'USD', [double], { on });
+    expect(result.ok ? result.minor : result.reason).toBe(expected);
+  });
+
+  it('keeps the rate that was tried, and converts the other way', () => {
+    expect(convert(money(most, 'EUR'), 'USD', [double], { on })).toEqual({ ok: false, reason: 'too_large', from: 'EUR', to: 'USD', rate: double });
+    // 9,007,199,254,740,991 ÷ 2 rounds away from zero
+    expect(convert(money(most, 'USD'), 'EUR', [double], { on })).toMatchObject({ ok: true, minor: 4_503_599_627_370_496 });
+  });
+
+  it.each<[string, CurrencyAmount[], object]>([
+    ['a sum of one currency', [money(most, 'USD'), money(1, 'USD')], { ok: false, reason: 'too_large' }],
+    ['a converted sum', [money(most, 'EUR')], { ok: false, reason: 'too_large' }],
+    ['a total of sums that fit alone', [money(most, 'USD'), money(1, 'EUR')], { ok: false, reason: 'too_large' }],
+    ['a missing rate is told first', [money(most, 'EUR'), money(1, 'GBP')], { ok: false, reason: 'rate_missing', missing: ['GBP'] }],
+  ])('totals: %s', (_what, amounts, expected) => {
+    expect(totalIn('USD', amounts, [double], { on })).toEqual(expected);
   });
 });

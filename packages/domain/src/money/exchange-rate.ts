@@ -3,7 +3,7 @@ import { daysBetween } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import { currencyExponent } from './currency.ts';
 import { type Minor, minor, sumMinor } from './minor.ts';
-import { roundedQuotient, type Rounding } from './mul-div.ts';
+import { quotientWithin, roundedQuotient, type Rounding } from './mul-div.ts';
 
 /** What one unit of base is worth in quote on a day, and where that comes from. */
 export interface ExchangeRate {
@@ -29,7 +29,7 @@ export interface ConvertedAmount extends CurrencyAmount {
 export type ConversionResult =
   | ({ ok: true } & ConvertedAmount)
   | { ok: false; reason: 'no_rate'; from: string; to: string }
-  | { ok: false; reason: 'rate_too_old'; from: string; to: string; rate: ExchangeRate };
+  | { ok: false; reason: 'rate_too_old' | 'too_large'; from: string; to: string; rate: ExchangeRate };
 
 const RATE_ONE = 100_000_000n;
 
@@ -42,7 +42,7 @@ const RATE_ONE = 100_000_000n;
  *
  * Units     minor units of both currencies
  * Rounding  half away from zero, once (as named otherwise)
- * Errors    no_rate, rate_too_old: the person is asked for a rate; throws on a rate that is not a positive whole number of hundred millionths
+ * Errors    no_rate, rate_too_old: the person is asked for a rate; too_large: beyond what whole numbers hold (2^53); throws on a rate that is not a positive whole number of hundred millionths
  * Example   €100.00 at 1.0842 on the day → $108.42 · ¥10,000 at 0.0067 → $67.00
  */
 export function convert(amount: CurrencyAmount, to: string, rates: readonly ExchangeRate[], { on, maxAgeDays = 7, rounding = 'half-away' }: { on: CivilDate; maxAgeDays?: number; rounding?: Rounding }): ConversionResult {
@@ -51,7 +51,9 @@ export function convert(amount: CurrencyAmount, to: string, rates: readonly Exch
   const rate = rateOn(rates, { from, to, on });
   if (rate === undefined) return { ok: false, reason: 'no_rate', from, to };
   if (daysBetween(rate.on, on) > maxAgeDays) return { ok: false, reason: 'rate_too_old', from, to, rate };
-  return { ok: true, minor: atRate(amount, to, { rateE8: rate.rateE8, isInverse: rate.base !== from }, rounding), currency: to, original: amount, rate };
+  const [above, below] = fractionAtRate(amount, to, { rateE8: rate.rateE8, isInverse: rate.base !== from });
+  const converted = quotientWithin(above, below, rounding);
+  return converted === undefined ? { ok: false, reason: 'too_large', from, to, rate } : { ok: true, minor: converted, currency: to, original: amount, rate };
 }
 
 /** The rate of a pair on a day, quoted either way: the latest up to the day; of one day the one quoted in the direction asked for. */
@@ -61,11 +63,21 @@ export function rateOn(rates: readonly ExchangeRate[], { from, to, on }: { from:
   return known.sort((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : Number(b.base === from) - Number(a.base === from)))[0];
 }
 
-/** An amount at a rate: times the rate, or divided by one that is quoted the other way, shifted by the decimals of both currencies. */
-export function atRate(amount: CurrencyAmount, to: string, { rateE8, isInverse }: { rateE8: number; isInverse: boolean }, rounding: Rounding): Minor {
+/** An amount at a rate: times the rate, or divided by one that is quoted the other way, shifted by the decimals of both currencies. Throws beyond 2^53. */
+export function atRate(amount: CurrencyAmount, to: string, rate: RateApplied, rounding: Rounding): Minor {
+  const [above, below] = fractionAtRate(amount, to, rate);
+  return roundedQuotient(above, below, rounding);
+}
+
+interface RateApplied {
+  rateE8: number;
+  isInverse: boolean;
+}
+
+function fractionAtRate(amount: CurrencyAmount, to: string, { rateE8, isInverse }: RateApplied): [bigint, bigint] {
   assert(Number.isSafeInteger(rateE8) && rateE8 > 0, `not an exchange rate: ${rateE8}`);
   const [up, down] = isInverse ? [RATE_ONE, BigInt(rateE8)] : [BigInt(rateE8), RATE_ONE];
-  return roundedQuotient(BigInt(amount.minor) * up * 10n ** BigInt(currencyExponent(to)), down * 10n ** BigInt(currencyExponent(amount.currency)), rounding);
+  return [BigInt(amount.minor) * up * 10n ** BigInt(currencyExponent(to)), down * 10n ** BigInt(currencyExponent(amount.currency))];
 }
 
 /**
@@ -85,13 +97,34 @@ export function sumByCurrency(amounts: readonly CurrencyAmount[]): CurrencyAmoun
   return currencies.map((currency) => ({ currency, minor: sumMinor(amounts.filter((amount) => amount.currency === currency).map((amount) => amount.minor)) }));
 }
 
-export type TotalResult = { ok: true; total: CurrencyAmount; parts: ConvertedAmount[] } | { ok: false; missing: string[] };
+export type TotalResult =
+  | { ok: true; total: CurrencyAmount; parts: ConvertedAmount[] }
+  | { ok: false; reason: 'rate_missing'; missing: string[] }
+  | { ok: false; reason: 'too_large' };
 
-/** One total in one currency: every currency is summed first and converted once; a missing rate is a result, not a guess. */
+/**
+ * One total in one currency: every currency is summed first and converted once; a missing rate is a result, not a guess, and so is a
+ * total beyond what whole numbers hold.
+ */
 export function totalIn(currency: string, amounts: readonly CurrencyAmount[], rates: readonly ExchangeRate[], options: { on: CivilDate; maxAgeDays?: number }): TotalResult {
+  if (!haveSums(amounts)) return { ok: false, reason: 'too_large' };
   const results = sumByCurrency(amounts).map((sum) => convert(sum, currency, rates, options));
-  const missing = results.flatMap((result) => (result.ok ? [] : [result.from]));
-  if (missing.length > 0) return { ok: false, missing };
+  const missing = results.flatMap((result) => (result.ok || result.reason === 'too_large' ? [] : [result.from]));
+  if (missing.length > 0) return { ok: false, reason: 'rate_missing', missing };
+  if (results.some(({ ok }) => !ok)) return { ok: false, reason: 'too_large' };
   const parts = results.flatMap((result) => (result.ok ? [{ minor: result.minor, currency: result.currency, original: result.original, rate: result.rate }] : []));
-  return { ok: true, total: { currency, minor: minor(parts.reduce((sum, part) => sum + part.minor, 0)) }, parts };
+  const total = parts.reduce((sum, part) => sum + BigInt(part.minor), 0n);
+  return isWithin(total) ? { ok: true, total: { currency, minor: minor(Number(total)) }, parts } : { ok: false, reason: 'too_large' };
+}
+
+const isWithin = (sum: bigint): boolean => Number.isSafeInteger(Number(sum));
+
+/** Whether the sum of each currency is a safe integer, also on the way to it. */
+function haveSums(amounts: readonly CurrencyAmount[]): boolean {
+  const sums = new Map<string, bigint>();
+  return amounts.every(({ currency, minor: each }) => {
+    const sum = (sums.get(currency) ?? 0n) + BigInt(each);
+    sums.set(currency, sum);
+    return isWithin(sum);
+  });
 }

@@ -31,6 +31,13 @@ export function roundedQuotient(above: bigint, below: bigint, rounding: Rounding
   return safe(divideBig(above, below, rounding));
 }
 
+/** As roundedQuotient, undefined where the result is beyond a safe integer: for figures that a person can cause. */
+export function quotientWithin(above: bigint, below: bigint, rounding: Rounding): Minor | undefined {
+  assert(below !== 0n, 'no figure is divided by nothing');
+  const result = divideBig(above, below, rounding);
+  return Number.isSafeInteger(result) ? safe(result) : undefined;
+}
+
 function safe(result: number): Minor {
   assert(Number.isSafeInteger(result), `${result} is beyond a safe integer`);
   return (result === 0 ? 0 : result) as Minor;
