@@ -44,6 +44,44 @@ describe('layOutFlows', () => {
     expect([...layOut([...ends, fee], { netTransfers: true }).cautiousOut]).toEqual([0, -10, 0, 0, 0]);
   });
 
+  describe('both ends of a recurring transfer, which are two series with keys of their own', () => {
+    const end = (inDays: number, amount: number, accountId: string, more: Partial<PlannedFlow> = {}) =>
+      flow(inDays, amount, { id: `${accountId} ${amount} ${inDays}`, accountId, source: { kind: 'series', id: `${accountId} key` }, seriesKind: 'transfer', ...more });
+    const late = { cautiousOn: addDays(TODAY, 4), cautiousMinor: minor(400) };
+
+    it('net on one day (regression: money that moved between two accounts was missing from both together)', () => {
+      const { likely, cautiousOut, cautiousIn, uncertain } = layOut([end(2, -500, 'checking', { cautiousMinor: minor(-600) }), end(2, 500, 'savings', late)], { netTransfers: true });
+      expect([[...likely], [...cautiousOut], [...cautiousIn], uncertain.flat()]).toEqual([[0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], []]);
+    });
+
+    it('net where they pay a card that is looked at too', () => {
+      const { cautiousOut } = layOut([end(2, -500, 'checking', { seriesKind: 'debt_payment' }), end(2, 500, 'visa', { seriesKind: 'debt_payment' })], { netTransfers: true });
+      expect([...cautiousOut]).toEqual([0, 0, 0, 0, 0]);
+    });
+
+    it('arrives as it leaves, days later', () => {
+      const { cautiousOut, cautiousIn } = layOut([end(2, -500, 'checking', { cautiousMinor: minor(-600), cautiousOn: addDays(TODAY, 1) }), end(4, 500, 'savings', late)], { netTransfers: true });
+      expect([[...cautiousOut], [...cautiousIn]]).toEqual([[-600, 0, 0, 0, 0], [0, 0, 600, 0, 0]]);
+    });
+
+    it.each([
+      ['one account alone', [end(2, -500, 'checking'), end(2, 500, 'savings')], false],
+      ['another amount', [end(2, -500, 'checking'), end(2, 501, 'savings')], true],
+      ['the same account', [end(2, -500, 'checking'), end(2, 500, 'checking', { source: { kind: 'series', id: 'other' } })], true],
+      ['a transfer and the payment of a debt', [end(2, -500, 'checking'), end(2, 500, 'visa', { seriesKind: 'debt_payment' })], true],
+      ['an arrival before it left', [end(3, -500, 'checking'), end(2, 500, 'savings')], true],
+      ['pay that happens to be as much as rent', [end(2, -500, 'checking', { seriesKind: 'bill' }), end(2, 500, 'savings', { seriesKind: 'income' })], true],
+    ])('are none: %s', (_what, flows, netTransfers) => {
+      const { cautiousOut } = layOut(flows, { netTransfers });
+      expect(Math.min(...cautiousOut)).toBe(-500);
+    });
+
+    it('pairs each end once', () => {
+      const { cautiousOut } = layOut([end(2, -500, 'checking'), end(2, -500, 'spare'), end(2, 500, 'savings')], { netTransfers: true });
+      expect([...cautiousOut]).toEqual([0, -500, 0, 0, 0]);
+    });
+  });
+
   it('loses no money: what is laid out is what was planned', () => {
     const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
     fc.assert(

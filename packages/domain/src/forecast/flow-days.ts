@@ -1,7 +1,9 @@
 import { assert } from '../assert.ts';
-import { daysBetween } from '../dates/add.ts';
+import { addDays, daysBetween } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
+import { minor } from '../money/minor.ts';
 import type { PlannedFlow } from './planned-flow.ts';
+import { outflowsOfTransfers } from './transfer-pairs.ts';
 
 /** Planned flows laid out over the days from tomorrow on; index 0 is tomorrow. */
 export interface FlowDays {
@@ -19,7 +21,8 @@ export interface FlowDays {
 /**
  * Lays flows out over the days of a forecast; flows after the last day are left out.
  *
- * @param netTransfers flows of one source on one day count as one: both ends of a transfer between accounts looked at together
+ * @param netTransfers flows of one source on one day count as one: both ends of a transfer between accounts looked at together.
+ *   Of a recurring transfer the arriving end is as cautious as the leaving one, neither uncertain: what does not leave does not arrive
  * Errors  throws on a flow that is not after today: money that should have moved is expected tomorrow, and the caller says so
  */
 export function layOutFlows(flows: readonly PlannedFlow[], { today, days, netTransfers }: { today: CivilDate; days: number; netTransfers: boolean }): FlowDays {
@@ -27,13 +30,16 @@ export function layOutFlows(flows: readonly PlannedFlow[], { today, days, netTra
   const uncertain: { worse: number; better: number }[][] = Array.from({ length: days }, () => []);
   const byDay: PlannedFlow[][] = Array.from({ length: days }, () => []);
   const cautious = new Map<string, { day: number; amount: number }>();
-  for (const flow of flows) {
+  const outflows = netTransfers ? outflowsOfTransfers(flows) : new Map<PlannedFlow, PlannedFlow>();
+  const paired = new Set([...outflows].flat());
+  for (const planned of flows) {
+    const flow = arrivingWith(planned, outflows.get(planned));
     const [on, cautiousOn] = [daysBetween(today, flow.on) - 1, daysBetween(today, flow.cautiousOn) - 1];
     assert(on >= 0 && cautiousOn >= 0, `flow ${flow.id} is not after today`);
     if (on >= days) continue;
     likely[on] = (likely[on] ?? 0) + flow.amountMinor;
-    byDay[on]?.push(flow);
-    const range = rangeOf(flow);
+    byDay[on]?.push(planned);
+    const range = paired.has(planned) ? null : rangeOf(flow);
     if (range !== null) uncertain[on]?.push(range);
     const key = netTransfers ? `${cautiousOn}|${flow.source.kind}|${flow.source.id}` : `${cautious.size}`;
     const together = cautious.get(key) ?? { day: cautiousOn, amount: 0 };
@@ -44,6 +50,12 @@ export function layOutFlows(flows: readonly PlannedFlow[], { today, days, netTra
     if (day < days) into[day] = (into[day] ?? 0) + amount;
   }
   return { likely, cautiousOut, cautiousIn, uncertain, flows: byDay };
+}
+
+/** The arriving end of a transfer follows its leaving end, as many days later as expected. */
+function arrivingWith(flow: PlannedFlow, out: PlannedFlow | undefined): PlannedFlow {
+  if (out === undefined) return flow;
+  return { ...flow, source: out.source, cautiousOn: addDays(out.cautiousOn, daysBetween(out.on, flow.on)), cautiousMinor: minor(-out.cautiousMinor) };
 }
 
 /** One time in five the cautious amount, one in five as much on the other side; what may fail to come whole has no better side. */
