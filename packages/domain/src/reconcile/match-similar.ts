@@ -1,5 +1,5 @@
 import { type ExistingIndex } from './existing-index.ts';
-import { nearestFirst, pendingPairs } from './match-pending.ts';
+import { doubtfulPendings } from './match-pending.ts';
 import { forEachOpen, type Matching } from './reconcile.ts';
 import type { ExistingRow, IncomingRow } from './rows.ts';
 
@@ -27,7 +27,7 @@ export function matchSimilar(matching: Matching, ids: readonly (string | null)[]
   });
   questions.sort((a, b) => Number(b.samePayee) - Number(a.samePayee) || a.days - b.days);
   for (const { row, position, existing } of questions) ask(matching, ids, position, existing, bothHaveIds(row, existing) ? 'other_id' : 'similar');
-  for (const { position, existing } of nearestFirst(pendingPairs(matching))) ask(matching, ids, position, existing, 'similar');
+  for (const { position, existing } of doubtfulPendings(matching)) ask(matching, ids, position, existing, 'similar');
 }
 
 function near(matching: Matching, row: IncomingRow): ReturnType<ExistingIndex['sameAmountNear']> {
