@@ -128,6 +128,7 @@ test('single keys rest where they are switched off, while Ctrl K opens the palet
   await begin(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('change theme');
+  await expect(palette(page).getByRole('option', { name: 'Change theme', selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: 'As this device' })).toBeFocused();
   await tabTo(page, page.getByRole('radio', { name: /^Comfortable/ }));

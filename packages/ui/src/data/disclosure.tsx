@@ -57,7 +57,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** How a figure came about: from what, how, assuming what, and what would be otherwise. */
-export function Working({ inputs, formula, assumptions = [], otherwise }: WorkingProps) {
+function Working({ inputs, formula, assumptions = [], otherwise }: WorkingProps) {
   return (
     <div className={styles.working}>
       <Part title={messages.workingInputs}>
