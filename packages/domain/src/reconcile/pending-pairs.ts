@@ -110,8 +110,8 @@ class Queue<T extends Ranked> {
 
   push(item: T): void {
     let at = this.#items.push(item) - 1;
-    for (let up = (at - 1) >> 1; at > 0 && this.#isBefore(at, up); up = (at - 1) >> 1) {
-      this.#swap(at, up);
+    for (let up = (at - 1) >> 1; at > 0 && this.isBefore(at, up); up = (at - 1) >> 1) {
+      this.swap(at, up);
       at = up;
     }
   }
@@ -122,19 +122,19 @@ class Queue<T extends Ranked> {
     if (last === undefined || this.#items.length === 0) return top;
     this.#items[0] = last;
     for (let at = 0; ;) {
-      const down = 2 * at + 2 < this.#items.length && this.#isBefore(2 * at + 2, 2 * at + 1) ? 2 * at + 2 : 2 * at + 1;
-      if (down >= this.#items.length || !this.#isBefore(down, at)) return top;
-      this.#swap(at, down);
+      const down = 2 * at + 2 < this.#items.length && this.isBefore(2 * at + 2, 2 * at + 1) ? 2 * at + 2 : 2 * at + 1;
+      if (down >= this.#items.length || !this.isBefore(down, at)) return top;
+      this.swap(at, down);
       at = down;
     }
   }
 
-  #isBefore(a: number, b: number): boolean {
+  private isBefore(a: number, b: number): boolean {
     const [first, second] = [this.#items[a], this.#items[b]];
     return first !== undefined && second !== undefined && isBefore(first, second);
   }
 
-  #swap(a: number, b: number): void {
+  private swap(a: number, b: number): void {
     const [first, second] = [this.#items[a], this.#items[b]];
     if (first === undefined || second === undefined) return;
     [this.#items[a], this.#items[b]] = [second, first];
