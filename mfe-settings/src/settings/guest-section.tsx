@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { api, emit, useErrorText, useT } from '@tideline/mfe-kit';
+import { useErrorText, useSignOut, useT } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton, Row, Section } from '@tideline/ui';
 import { messages as common } from '../../messages/en.ts';
 import { messages } from '../../messages/data.en.ts';
@@ -9,25 +8,13 @@ export function GuestSection() {
   const t = useT(messages);
   const commonT = useT(common);
   const errorOf = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const leave = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await api.auth.signOut();
-      emit('session.ended', {});
-    } catch (error) {
-      setBusy(false);
-      setFailure(error);
-    }
-  };
+  const { signOut, busy, failure } = useSignOut();
   return (
     <Section title={t('guest.title')} lead={t('guest.lead')}>
       {failure === undefined ? null : <Banner tone="warn" announce="alert" title={commonT('session.failed', { why: errorOf(failure) })} />}
       <Row>
         <LinkButton href="/signup">{t('guest.keep')}</LinkButton>
-        <Button variant="quiet" busy={busy} onClick={() => void leave()}>
+        <Button variant="quiet" busy={busy} onClick={() => void signOut()}>
           {t('guest.leave')}
         </Button>
       </Row>

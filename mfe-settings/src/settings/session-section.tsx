@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { api, emit, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { useErrorText, useSession, useSignOut, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Section } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
@@ -8,19 +7,7 @@ export function SessionSection() {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { user } = useSession();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const signOut = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await api.auth.signOut();
-      emit('session.ended', {});
-    } catch (error) {
-      setBusy(false);
-      setFailure(error);
-    }
-  };
+  const { signOut, busy, failure } = useSignOut();
   return (
     <Section title={t('session.title')} lead={t('session.lead', { email: user.email })}>
       {failure === undefined ? null : <Banner tone="warn" announce="alert" title={t('session.failed', { why: errorOf(failure) })} />}

@@ -24,6 +24,7 @@ export { applyTheme, type Theme } from './appearance/theme.ts';
 export { useAppearance, type Appearance } from './appearance/use-appearance.ts';
 export { togglePrivacy, usePrivacy } from './appearance/privacy.ts';
 export { useErrorText } from './use-error-text.ts';
+export { useSignOut, type SignOut } from './use-sign-out.ts';
 export { useSearchParam, useTextParam, type SetParam } from './use-search-param.ts';
 export { useSortParam, type Sort } from './use-sort-param.ts';
 export { useT } from './use-t.ts';

@@ -1,29 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { api, emit, useErrorText, useSession, useT, notify } from '@tideline/mfe-kit';
+import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Icon, Link } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { messages as guestMessages } from '../../messages/guest.en.ts';
 import { messages as keysMessages } from '../../messages/keys.en.ts';
 import { PrivacyButton } from './privacy.tsx';
+import { useToldSignOut } from './use-told-sign-out.ts';
 import styles from './account-menu.module.css';
-
-/** Ends the session on the server, then leaves every page of it behind. */
-export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
-  const t = useT(messages);
-  const errorOf = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const signOut = async () => {
-    setBusy(true);
-    try {
-      await api.auth.signOut();
-      emit('session.ended', {});
-    } catch (error) {
-      setBusy(false);
-      notify(t('account.signOutFailed', { why: errorOf(error) }));
-    }
-  };
-  return { signOut, busy };
-}
 
 /** Who is signed in, and the way out. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
@@ -32,7 +15,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const keysT = useT(keysMessages);
   const { user } = useSession();
   const isGuest = user.guestExpiresAt !== null;
-  const { signOut, busy } = useSignOut();
+  const { signOut, busy } = useToldSignOut();
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

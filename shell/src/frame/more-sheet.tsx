@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Icon, IconButton, Link } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { messages as guestMessages } from '../../messages/guest.en.ts';
-import { useSignOut } from './account-menu.tsx';
+import { useToldSignOut } from './use-told-sign-out.ts';
+import { NativeDialog } from './native-dialog.tsx';
 import type { Place } from './navigation.ts';
 import { PrivacyButton } from './privacy.tsx';
 import styles from './more-sheet.module.css';
@@ -18,22 +18,9 @@ export function MoreSheet({ places, onClose }: MoreSheetProps) {
   const t = useT(messages);
   const guestT = useT(guestMessages);
   const { user } = useSession();
-  const { signOut, busy } = useSignOut();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // closing before it leaves the page gives the focus back to what opened it
-  useLayoutEffect(() => {
-    const sheet = dialog.current;
-    if (!sheet) return;
-    const backdrop = (event: MouseEvent) => event.target === sheet && sheet.close();
-    sheet.showModal();
-    sheet.addEventListener('click', backdrop);
-    return () => {
-      sheet.removeEventListener('click', backdrop);
-      sheet.close();
-    };
-  }, []);
+  const { signOut, busy } = useToldSignOut();
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-label={t('more.title')} onClose={onClose}>
+    <NativeDialog label={t('more.title')} className={styles.sheet} onClose={onClose}>
       <div className={styles.head}>
         <p className={styles.name}>{user.name}</p>
         <IconButton icon="close" label={t('more.close')} onClick={onClose} />
@@ -52,6 +39,6 @@ export function MoreSheet({ places, onClose }: MoreSheetProps) {
       <Button variant="quiet" icon="logout" busy={busy} onClick={() => void signOut()}>
         {user.guestExpiresAt === null ? t('account.signOut') : guestT('guest.leave')}
       </Button>
-    </dialog>
+    </NativeDialog>
   );
 }

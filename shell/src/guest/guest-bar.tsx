@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Link } from '@tideline/ui';
 import { messages } from '../../messages/guest.en.ts';
-import { useSignOut } from '../frame/account-menu.tsx';
+import { useToldSignOut } from '../frame/use-told-sign-out.ts';
 import styles from './guest-bar.module.css';
 import { hoursLeft } from './time-left.ts';
 
@@ -20,7 +20,7 @@ function useHoursLeft(expiresAt: string): number | null {
 function Line({ expiresAt }: { expiresAt: string }) {
   const t = useT(messages);
   const hours = useHoursLeft(expiresAt);
-  const { signOut, busy } = useSignOut();
+  const { signOut, busy } = useToldSignOut();
   return (
     <section className={styles.bar} aria-label={t('guest.label')}>
       <p>{hours === null ? t('guest.day') : hours === 0 ? t('guest.soon') : t('guest.hours', { hours })}</p>

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { api, useT } from '@tideline/mfe-kit/light';
 import { Banner, Button, ErrorSummary, Link, TextField, useForm } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
+import { isEmailAddress } from './email-address.ts';
 import { formError } from './failure.ts';
 import styles from './form.module.css';
 import { LightPage } from './light-page.tsx';
 import { useMail } from './use-sign-up-options.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Asks for the letter with a link. What is said afterwards does not tell whether the address has an account. */
 export function ForgottenPassword() {
@@ -18,7 +17,7 @@ export function ForgottenPassword() {
   useEffect(() => email.current?.focus(), []);
   const form = useForm<{ email: string }, string>({
     initial: { email: '' },
-    validate: ({ email: typed }) => (EMAIL.test(typed.trim()) ? { ok: true, data: typed.trim() } : { ok: false, errors: { email: t('signup.emailWrong') } }),
+    validate: ({ email: typed }) => (isEmailAddress(typed) ? { ok: true, data: typed.trim() } : { ok: false, errors: { email: t('signup.emailWrong') } }),
     submit: async (address) => {
       try {
         await api.auth.requestReset({ email: address });

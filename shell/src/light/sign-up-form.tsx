@@ -2,6 +2,7 @@ import type { Session } from '@tideline/contract';
 import { api, ApiError, useT } from '@tideline/mfe-kit/light';
 import { Button, ErrorSummary, PasswordField, SelectField, TextField, useForm, type Form, type FormErrors } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
+import { isEmailAddress } from './email-address.ts';
 import { failureText, formError } from './failure.ts';
 import styles from './form.module.css';
 import { PASSWORD_MIN } from './password-strength.ts';
@@ -18,7 +19,6 @@ interface Values {
 }
 
 type T = ReturnType<typeof useT<typeof messages>>;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 const currencyOption = (code: string) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` });
@@ -37,7 +37,7 @@ function validate(values: Values, needsCode: boolean, t: T): FormErrors<Values> 
   const { name, email, password, setupCode } = values;
   return {
     ...(name.trim() === '' ? { name: t('signup.nameMissing') } : {}),
-    ...(EMAIL.test(email.trim()) ? {} : { email: t('signup.emailWrong') }),
+    ...(isEmailAddress(email) ? {} : { email: t('signup.emailWrong') }),
     ...(password.length < PASSWORD_MIN ? { password: t('signup.passwordShort', { min: PASSWORD_MIN }) } : {}),
     ...(needsCode && setupCode.trim() === '' ? { setupCode: t('signup.setupCodeMissing') } : {}),
   };

@@ -3,7 +3,7 @@ import type { Account } from '@tideline/contract';
 import { api, togglePrivacy, useAppearance, usePrivacy, useSession, useT, useUndo, type Appearance } from '@tideline/mfe-kit';
 import { useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/palette.en.ts';
-import { useSignOut } from '../frame/account-menu.tsx';
+import { useToldSignOut } from '../frame/use-told-sign-out.ts';
 import type { FrameSheetProps } from '../frame/use-frame-sheets.tsx';
 import { keysTo } from '../keys/frame-keys.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -71,7 +71,7 @@ function useOwnCommands({ onKeys }: Given): PaletteEntry[] {
   const t = useT(messages);
   const { choose, ...appearance } = useAppearance();
   const { undo, redo } = useUndo();
-  const { signOut } = useSignOut();
+  const { signOut } = useToldSignOut();
   const hidden = usePrivacy();
   const { user } = useSession();
   const own = (id: string, title: string, icon: PaletteEntry['icon'], run: () => void, more: Partial<PaletteEntry> = {}): PaletteEntry => ({ id: `shell:${id}`, kind: 'command', title, keywords: [], icon, run, ...more });

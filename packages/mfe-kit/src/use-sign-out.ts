@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { api } from './api/api.ts';
+import { emit } from './events.ts';
+
+export interface SignOut {
+  signOut: () => Promise<void>;
+  busy: boolean;
+  /** Why the session still stands; undefined while nothing went wrong. */
+  failure: unknown;
+}
+
+/** Ends the session on the server; the shell then leaves every page of it behind. */
+export function useSignOut(onFailure?: (error: unknown) => void): SignOut {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const signOut = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await api.auth.signOut();
+      emit('session.ended', {});
+    } catch (error) {
+      setBusy(false);
+      setFailure(error);
+      onFailure?.(error);
+    }
+  };
+  return { signOut, busy, failure };
+}
