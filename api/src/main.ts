@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { createServerReporter, errorDigest, silentReporter } from '@tideline/reporting/server';
+import { createServerReporter, errorDigest } from '@tideline/reporting/server';
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createFixedClock, systemClock } from './clock.ts';
@@ -53,10 +53,7 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = pino({ level: environment.logLevel, base: { service: 'api' } }, pino.destination({ dest: 2, sync: false }));
   const { sentryDsn, environmentName } = environment;
-  const reporter =
-    sentryDsn === undefined
-      ? silentReporter
-      : createServerReporter({ dsn: sentryDsn, service: 'api', release: VERSION, environment: environmentName, onLost: (reason) => log.warn({ reason }, 'an error report was lost') });
+  const reporter = await createServerReporter({ dsn: sentryDsn, service: 'api', release: VERSION, environment: environmentName, onLost: (reason) => log.warn({ reason }, 'an error report was lost') });
   undo.push(() => reporter.flush(FLUSH_MS));
   process.on('uncaughtException', (error) => {
     const digest = errorDigest(error);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServerReporter, errorDigest, silentReporter } from '@tideline/reporting/server';
+import { createServerReporter, errorDigest } from '@tideline/reporting/server';
 import { z } from 'zod';
 import { configWarnings, readConfig, unknownVariables, type GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
@@ -46,10 +46,7 @@ const { logger, flush } = createLogger(config.LOG_LEVEL);
 for (const name of unknownVariables(process.env)) logger.warn({ name }, 'this variable means nothing here; is it a typing mistake?');
 for (const warning of configWarnings(config)) logger.warn(warning);
 
-const reporter =
-  config.SENTRY_API_DSN === undefined
-    ? silentReporter
-    : createServerReporter({ dsn: config.SENTRY_API_DSN, service: 'gateway', release: version, environment: config.TIDELINE_ENV, onLost: (reason) => logger.warn({ reason }, 'an error report was lost') });
+const reporter = await createServerReporter({ dsn: config.SENTRY_API_DSN, service: 'gateway', release: version, environment: config.TIDELINE_ENV, onLost: (reason) => logger.warn({ reason }, 'an error report was lost') });
 async function crash(error: Error): Promise<never> {
   const digest = errorDigest(error);
   logger.fatal({ err: error, digest }, 'the gateway failed and ends');

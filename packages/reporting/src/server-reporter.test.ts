@@ -38,7 +38,7 @@ const reporterTo = (dsn: string) => createServerReporter({ dsn, service: 'api', 
 describe('a report of a server process', () => {
   it('reaches the receiver itself with digest, route and release, and where it happened', async () => {
     const { dsn, received } = await startReceiver();
-    const reporter = reporterTo(dsn);
+    const reporter = await reporterTo(dsn);
     const error = new TypeError('Cannot read properties of undefined (reading \'items\')');
     reporter.report(error, { digest: errorDigest(error), requestId: 'r-1', route: '/accounts/{id}' });
     await reporter.flush(2_000);
@@ -63,7 +63,7 @@ describe('a report of a server process', () => {
     { why: 'something that is no error', error: { password: 'quiet otters mend' }, secrets: ['otters', 'password'], kept: 'object' },
   ])('says nothing of anybody: $why', async ({ error, secrets, kept }) => {
     const { dsn, received } = await startReceiver();
-    const reporter = reporterTo(dsn);
+    const reporter = await reporterTo(dsn);
     reporter.report(error, { digest: 'ABC' });
     await reporter.flush(2_000);
     const body = received[0]?.body ?? '';
@@ -76,11 +76,11 @@ describe('a report of a server process', () => {
   it('tells the log when the receiver refuses or is not there, and fails nobody', async () => {
     const { dsn } = await startReceiver(500);
     lost.length = 0;
-    const reporter = reporterTo(dsn);
+    const reporter = await reporterTo(dsn);
     reporter.report(new Error('one'), { digest: 'A' });
     await reporter.flush(2_000);
     expect(lost).toEqual(['the receiver answered 500']);
-    const away = reporterTo('http://key@127.0.0.1:1/7');
+    const away = await reporterTo('http://key@127.0.0.1:1/7');
     away.report(new Error('two'), { digest: 'B' });
     await away.flush(2_000);
   });
