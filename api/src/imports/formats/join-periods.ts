@@ -1,7 +1,7 @@
 import { type CivilDate, type Minor, minor, sumMinor } from '@tideline/domain';
 import { refuse } from './import-file-error.ts';
 import { FILE_NOTICES_MAX, FILE_STATEMENTS_MAX } from './limits.ts';
-import type { FileAccount, FileNotice, FileRow, FileStatement, RowProblem } from './statement.ts';
+import type { FileNotice, FileRow, FileStatement } from './statement.ts';
 
 export interface StatedBalance {
   readonly line: number;
@@ -12,18 +12,10 @@ export interface StatedBalance {
 }
 
 /** What a bank says of one account from one balance to the next: a day, a month, a page. */
-export interface StatementPeriod {
-  readonly line: number;
-  readonly account: FileAccount;
-  readonly currency: string;
-  readonly currencyAssumed: boolean;
-  readonly from: CivilDate | null;
-  readonly to: CivilDate | null;
+export interface StatementPeriod extends Omit<FileStatement, 'ledgerBalanceMinor' | 'ledgerBalanceOn' | 'availableBalanceMinor'> {
   readonly opening: StatedBalance | null;
   readonly closing: StatedBalance | null;
   readonly availableMinor: Minor | null;
-  readonly rows: readonly FileRow[];
-  readonly problems: readonly RowProblem[];
 }
 
 /**

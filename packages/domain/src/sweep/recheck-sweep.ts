@@ -1,9 +1,9 @@
 import { assert } from '../assert.ts';
 import { type Minor, minor } from '../money/minor.ts';
 import type { Working } from '../working/working.ts';
-import { amountWorking, capacityLeft, type SweepRounding } from './sweep-amount.ts';
+import { amountWorking, capacityLeft } from './sweep-amount.ts';
 import { accountOf, openBook, type SweepBook } from './sweep-book.ts';
-import type { SkipReason } from './sweep-decision.ts';
+import type { ProposedSweep, SkipReason } from './sweep-decision.ts';
 import { accountGuard, pairGuard, ruleGuard } from './sweep-guards.ts';
 import type { SweepAccount, SweepInputs } from './sweep-inputs.ts';
 import { movableBack, movableFor } from './sweep-movable.ts';
@@ -11,17 +11,7 @@ import type { SweepRule } from './sweep-rule.ts';
 import { stillWanted } from './still-wanted.ts';
 
 /** An approved run, as its decision described it. */
-export interface ApprovedSweep {
-  key: string;
-  ruleId: string;
-  leg: 'sweep' | 'top_up';
-  fromAccountId: string;
-  toAccountId: string;
-  destinationKey: string;
-  amountMinor: Minor;
-  rounding: SweepRounding;
-  plannedFlowId: string | null;
-}
+export type ApprovedSweep = Pick<ProposedSweep, 'key' | 'ruleId' | 'leg' | 'fromAccountId' | 'toAccountId' | 'destinationKey' | 'amountMinor' | 'rounding' | 'plannedFlowId'>;
 
 export type SweepRecheck =
   /** Equal to the approved amount, or lower. */
