@@ -112,8 +112,11 @@ export const messages = defineMessages({
   'status.posted': 'Posted',
   'status.cleared': 'Cleared',
   'status.reconciled': 'Reconciled',
+  'status.void': 'Never posted',
 
   'source.manual': 'Added by hand',
+  'source.sync': 'A bank connection',
+  'source.sweep': 'A sweep',
   'source.import': 'A file',
 
   'transaction.reviewTitle': 'An import left this one to you',

@@ -7,6 +7,7 @@ import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { decodeCursor, encodeCursor } from './page-cursor.ts';
+import { detailsOf, NO_DETAILS } from './transaction-details.store.ts';
 import * as store from './transactions.store.ts';
 
 export interface ListInput extends store.Filter {
@@ -59,17 +60,19 @@ export const getTransaction = (scope: Scope, id: string): Promise<Transaction> =
   scope.read(async (tx) => {
     const row = await store.findTransaction(tx, id);
     if (row === null) throw fail('NOT_FOUND', {});
-    return store.toTransaction(row);
+    return toTransaction(tx, row);
   });
 
 /** Running balances exist only for one whole account: the first from the maintained sums, each next by subtraction. */
 async function withRunningBalances(tx: HouseholdTx, page: store.TransactionRow[], { accountId, ...rest }: store.Filter): Promise<Transaction[]> {
   const [newest] = page;
+  const details = await detailsOf(tx, page);
+  const wire = (row: store.TransactionRow, runningMinor: number | null = null) => store.toTransaction(row, details.get(row.id) ?? NO_DETAILS, runningMinor);
   const isWholeAccount = accountId !== undefined && Object.values(rest).every((value) => value === undefined || value === '' || value === false);
-  if (newest === undefined || !isWholeAccount) return page.map((row) => store.toTransaction(row));
+  if (newest === undefined || !isWholeAccount) return page.map((row) => wire(row));
   let runningMinor = await store.balanceAfter(tx, accountId, newest);
   return page.map((row) => {
-    const item = store.toTransaction(row, runningMinor);
+    const item = wire(row, runningMinor);
     runningMinor -= row.amountMinor;
     return item;
   });
@@ -97,7 +100,7 @@ export const createTransaction = (scope: Scope, { amount, categoryId, ...input }
 
 export const updateTransaction = (scope: Scope, { id, amount, reviewed, ...changes }: TransactionChangesInput): Changed =>
   scope.write({ label: 'Edited transaction' }, async (tx, changeSetId) => {
-    const row = checkVersion(await store.lockTransaction(tx, id), scope, store.toTransaction);
+    const row = checkVersion(await lock(tx, id), scope, ({ item }) => item);
     await labelChangeSet(tx, changeSetId, `Edited ${row.payee}`);
     if (amount !== undefined) checkCurrency(amount, row.currency);
     await checkCategory(tx, changes.categoryId);
@@ -107,7 +110,7 @@ export const updateTransaction = (scope: Scope, { id, amount, reviewed, ...chang
 
 export const removeTransaction = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Deleted transaction' }, async (tx, changeSetId) => {
-    const { payee } = checkVersion(await store.lockTransaction(tx, id), scope, store.toTransaction);
+    const { payee } = checkVersion(await lock(tx, id), scope, ({ item }) => item);
     await labelChangeSet(tx, changeSetId, `Deleted ${payee}`);
     await store.deleteTransaction(tx, id, scope.now);
     return { changeSetId };
@@ -116,7 +119,17 @@ export const removeTransaction = (scope: Scope, id: string): Promise<{ changeSet
 async function load(tx: HouseholdTx, id: string): Promise<Transaction> {
   const row = await store.findTransaction(tx, id);
   if (row === null) throw new Error('a transaction that was just written is not there');
-  return store.toTransaction(row);
+  return toTransaction(tx, row);
+}
+
+/** The row as it was locked, with what a refused change is shown. */
+async function lock(tx: HouseholdTx, id: string): Promise<(store.TransactionRow & { item: Transaction }) | null> {
+  const row = await store.lockTransaction(tx, id);
+  return row === null ? null : { ...row, item: await toTransaction(tx, row) };
+}
+
+async function toTransaction(tx: HouseholdTx, row: store.TransactionRow): Promise<Transaction> {
+  return store.toTransaction(row, (await detailsOf(tx, [row])).get(row.id) ?? NO_DETAILS);
 }
 
 function checkCurrency({ currency }: Money, expected: string): void {

@@ -1,6 +1,7 @@
 import { toMoney, type Transaction } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import { assignments, join, raw, type Sql, sql } from '../database/sql.ts';
+import type { TransactionDetails } from './transaction-details.store.ts';
 
 export interface TransactionRow {
   id: string;
@@ -18,6 +19,9 @@ export interface TransactionRow {
   needsReview: boolean;
   categoryId: string | null;
   source: Transaction['source'];
+  excluded: boolean;
+  originalAmountMinor: number | null;
+  originalCurrency: string | null;
 }
 
 export interface Filter {
@@ -38,7 +42,7 @@ export interface Position {
 
 const columns = sql`
   t.id, t.version, t.account_id, t.posted_on, t.amount_minor, a.currency, t.payee, t.memo, t.raw_description, t.check_number,
-  t.kind, t.status, t.needs_review, t.category_id, t.source`;
+  t.kind, t.status, t.needs_review, t.category_id, t.source, t.excluded, t.original_amount_minor, t.original_currency`;
 
 const source = sql`transaction t join account a on a.household_id = t.household_id and a.id = t.account_id`;
 
@@ -122,8 +126,11 @@ export const usualCategory = async (tx: HouseholdTx, payee: string): Promise<str
       order by t.posted_on desc limit 1`)
   )?.categoryId ?? null;
 
-export const toTransaction = ({ amountMinor, currency, ...row }: TransactionRow, runningMinor: number | null = null): Transaction => ({
+/** With what hangs on it, where that was asked for (`detailsOf`). */
+export const toTransaction = ({ amountMinor, currency, originalAmountMinor, originalCurrency, ...row }: TransactionRow, details: TransactionDetails, runningMinor: number | null = null): Transaction => ({
   ...row,
+  ...details,
   amount: toMoney(amountMinor, currency),
+  originalAmount: originalAmountMinor === null || originalCurrency === null ? null : toMoney(originalAmountMinor, originalCurrency),
   runningBalance: runningMinor === null ? null : toMoney(runningMinor, currency),
 });

@@ -6,6 +6,25 @@ export const TransactionKind = z.enum([
   'standard', 'transfer', 'card_payment', 'loan_payment', 'interest', 'fee', 'refund', 'balance_transfer', 'cash_advance', 'opening', 'adjustment',
 ]);
 
+/** One part of a transaction; together the parts are its amount. */
+export const Split = z.object({
+  id: Id,
+  categoryId: Id.nullable(),
+  amount: Money,
+  memo: z.string().nullable(),
+  tagIds: z.array(Id),
+});
+export type Split = z.infer<typeof Split>;
+
+/** The other half of a movement between two accounts of the household. */
+export const TransferLeg = z.object({
+  transferId: Id,
+  state: z.enum(['suggested', 'confirmed']),
+  transactionId: Id,
+  accountId: Id,
+});
+export type TransferLeg = z.infer<typeof TransferLeg>;
+
 export const Transaction = z.object({
   id: Id,
   version: Version,
@@ -19,10 +38,22 @@ export const Transaction = z.object({
   rawDescription: z.string().nullable(),
   checkNumber: z.string().nullable(),
   kind: TransactionKind,
-  status: z.enum(['pending', 'posted', 'cleared', 'reconciled']),
+  /** `void`: an authorisation that never posted; counts nowhere. */
+  status: z.enum(['pending', 'posted', 'cleared', 'reconciled', 'void']),
   needsReview: z.boolean(),
+  /** Counted in the balance, in no report. */
+  excluded: z.boolean(),
+  /** Null also where it is split. */
   categoryId: Id.nullable(),
-  source: z.enum(['manual', 'import']),
+  source: z.enum(['manual', 'import', 'sync', 'sweep']),
+  /** What was paid abroad, before the bank converted it. */
+  originalAmount: Money.nullable(),
+  /** None, or two and more. */
+  splits: z.array(Split),
+  tagIds: z.array(Id),
+  attachmentCount: z.int(),
+  /** A rejected suggestion is not named. */
+  transfer: TransferLeg.nullable(),
   /** Balance of the account after this transaction; only where one account is listed without other filters. */
   runningBalance: Money.nullable(),
 });

@@ -20,6 +20,12 @@ export function aTransaction(fields: Partial<Transaction> = {}): Transaction {
     needsReview: false,
     categoryId: null,
     source: 'manual',
+    excluded: false,
+    originalAmount: null,
+    splits: [],
+    tagIds: [],
+    attachmentCount: 0,
+    transfer: null,
     runningBalance: null,
     ...fields,
   };
