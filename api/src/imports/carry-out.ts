@@ -23,6 +23,8 @@ export interface CarryOut {
   readonly choices: ReadonlyMap<string, AccountChoice>;
   /** Called with the number of transactions after each part that was written. */
   readonly wrote: (count: number) => void;
+  /** Of a bank connection: whose ids they are. Left out: of files. */
+  readonly source?: string;
 }
 
 /** Writes a plan: account, opening entry, transactions, ids. Everything belongs to the transaction's change set. */
@@ -35,15 +37,16 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
   }
   if (plan.opening?.id) await ledger.moveOpening(tx, plan.opening);
   const opening = openingTransaction(plan);
-  if (opening) await ledger.insertTransactions(tx, [opening], options.now);
+  const [source, origin] = options.source === undefined ? ([SOURCE, 'import'] as const) : ([options.source, 'sync'] as const);
+  if (opening) await ledger.insertTransactions(tx, [opening], options.now, origin);
   for (const inserts of inChunks(plan.inserts)) {
-    await ledger.insertTransactions(tx, inserts.map((insert) => transactionOf(plan, insert, type, options)), options.now);
+    await ledger.insertTransactions(tx, inserts.map((insert) => transactionOf(plan, insert, type, options)), options.now, origin);
     options.wrote(inserts.length);
   }
   if (plan.changes.length > 0) await ledger.updateTransactions(tx, plan.changes);
   if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
   for (const references of inChunks(plan.references)) {
-    await ledger.storeReferences(tx, SOURCE, references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })));
+    await ledger.storeReferences(tx, source, references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })));
   }
   const stated = newestBalance(statements);
   if (stated?.on) await ledger.reportBalance(tx, target.accountId, { minor: stated.minor, on: stated.on });

@@ -51,19 +51,20 @@ export const reportBalance = (tx: HouseholdTx, accountId: string, balance: { min
     where household_id = ${tx.householdId} and id = ${accountId} and (reported_on is null or reported_on <= ${balance.on}::date)
       and (reported_balance_minor, reported_on) is distinct from (${balance.minor}::bigint, ${balance.on}::date)`);
 
-export const insertTransactions = (tx: HouseholdTx, transactions: readonly NewTransaction[], now: Date): Promise<number> =>
+export const insertTransactions = (tx: HouseholdTx, transactions: readonly NewTransaction[], now: Date, origin: 'import' | 'sync' = 'import'): Promise<number> =>
   tx.run(sql`
     insert into transaction (household_id, id, account_id, posted_on, transacted_on, amount_minor, payee, memo, raw_description, check_number,
       kind, status, needs_review, category_id, source, created_at)
     select ${tx.householdId}, r.id, r."accountId", r."postedOn", r."transactedOn", r."amountMinor", r.payee, r.memo, r."rawDescription", r."checkNumber",
-      r.kind, r.status, r."needsReview", r."categoryId", 'import', ${now}
+      r.kind, r.status, r."needsReview", r."categoryId", ${origin}, ${now}
     from json_to_recordset(${JSON.stringify(transactions)}) as r (id uuid, "accountId" uuid, "postedOn" date, "transactedOn" date, "amountMinor" bigint,
       payee text, memo text, "rawDescription" text, "checkNumber" text, kind text, status text, "needsReview" boolean, "categoryId" uuid)`);
 
 export const updateTransactions = (tx: HouseholdTx, changes: readonly PlannedChange[]): Promise<number> =>
   tx.run(sql`
     update transaction t
-    set posted_on = r."postedOn", amount_minor = r."amountMinor", payee = r.payee, raw_description = r."rawDescription", status = r.status
+    set posted_on = r."postedOn", amount_minor = r."amountMinor", payee = r.payee, raw_description = r."rawDescription", status = r.status,
+      deleted_at = case when t.status = 'void' then null else t.deleted_at end
     from json_to_recordset(${JSON.stringify(changes.map(({ before: _before, ...change }) => change))})
       as r (id uuid, "postedOn" date, "amountMinor" bigint, payee text, "rawDescription" text, status text)
     where t.household_id = ${tx.householdId} and t.id = r.id`);

@@ -50,7 +50,7 @@ interface TransactionRow {
   amountMinor: number;
   payee: string;
   rawDescription: string | null;
-  status: LedgerTransaction['status'];
+  status: LedgerTransaction['status'] | 'void';
   deleted: boolean;
   externalId: string | null;
   seenPostedOn: string | null;
@@ -60,7 +60,8 @@ interface TransactionRow {
 
 /**
  * Transactions of an account that rows of these days or with these ids may be: living ones, and deleted ones that an
- * import brought. The opening entry and adjustments are never a row of a file.
+ * import or a connection brought. One that is void is still an announcement that may yet be posted: taken for deleted, it
+ * would swallow the posting. The opening entry and adjustments are never a row of a file.
  */
 export async function loadExisting(
   tx: HouseholdTx,
@@ -72,12 +73,12 @@ export async function loadExisting(
       where household_id = ${tx.householdId} and account_id = ${query.accountId} and deleted_at is null and posted_on between ${query.from} and ${query.to}
       union
       select id from transaction
-      where household_id = ${tx.householdId} and account_id = ${query.accountId} and deleted_at is not null and source = 'import' and posted_on between ${query.from} and ${query.to}
+      where household_id = ${tx.householdId} and account_id = ${query.accountId} and deleted_at is not null and source in ('import', 'sync') and posted_on between ${query.from} and ${query.to}
       union
       select transaction_id from external_ref
       where household_id = ${tx.householdId} and account_id = ${query.accountId} and source = ${query.source} and external_id = any(${query.externalIds})
     )
-    select t.id, t.posted_on, t.amount_minor, t.payee, t.raw_description, t.status, t.deleted_at is not null as deleted,
+    select t.id, t.posted_on, t.amount_minor, t.payee, t.raw_description, t.status, t.deleted_at is not null and t.status <> 'void' as deleted,
       r.external_id, r.seen_posted_on, r.seen_amount_minor, r.seen_payee
     from wanted join transaction t on t.household_id = ${tx.householdId} and t.id = wanted.id
     left join external_ref r on r.household_id = t.household_id and r.transaction_id = t.id and r.source = ${query.source}
@@ -95,12 +96,13 @@ function group(rows: readonly TransactionRow[]): { existing: ExistingRow[]; ledg
       const [first] = same;
       if (first === undefined) return [];
       const own = factsOf(first.postedOn, first.amountMinor, first.rawDescription ?? first.payee);
-      if (!first.deleted) ledger.set(first.id, { id: first.id, ...own, status: first.status, shownPayee: first.payee });
+      const status = first.status === 'void' ? 'pending' : first.status;
+      if (!first.deleted) ledger.set(first.id, { id: first.id, ...own, status, shownPayee: first.payee });
       const references = same.flatMap(referenceOf);
       return [{
         id: first.id,
         ...(references.at(-1)?.lastSeen ?? own), // as the bank says it: that is what the next file will say
-        pending: first.status === 'pending',
+        pending: status === 'pending',
         locked: first.status === 'reconciled',
         deleted: first.deleted,
         references,

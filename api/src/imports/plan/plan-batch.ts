@@ -59,7 +59,8 @@ function accountOf(statement: StagedStatement, accounts: readonly AccountRow[], 
   return account;
 }
 
-async function loadTarget(tx: HouseholdTx, account: AccountRow, statements: readonly StagedStatement[]): Promise<Target> {
+/** An account of the household as it is, as far as these statements may concern it. `source`: whose ids they carry. */
+export async function loadTarget(tx: HouseholdTx, account: AccountRow, statements: readonly StagedStatement[], source = SOURCE): Promise<Target> {
   const rows = statements.flatMap((statement) => statement.rows);
   const days = rows.map(({ postedOn }) => postedOn).sort();
   const [first, last] = [days[0], days.at(-1)];
@@ -69,7 +70,7 @@ async function loadTarget(tx: HouseholdTx, account: AccountRow, statements: read
   });
   const { existing, ledger } =
     first && last
-      ? await loadExisting(tx, { accountId: account.id, source: SOURCE, from: addDays(first, -AROUND_DAYS), to: addDays(last, AROUND_DAYS), externalIds })
+      ? await loadExisting(tx, { accountId: account.id, source, from: addDays(first, -AROUND_DAYS), to: addDays(last, AROUND_DAYS), externalIds })
       : { existing: [], ledger: new Map() };
   return {
     accountId: account.id,
