@@ -23,6 +23,8 @@ export interface AppOptions {
   clock: Clock;
   log: Logger;
   secret: string;
+  /** Of this installation; all its processes share it. */
+  dataFolder: string;
   publicOrigin: string;
   policy?: SignUpPolicy;
   passwordCost?: ScryptCost;
@@ -42,7 +44,7 @@ export interface AppOptions {
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, jobs, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, jobs, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
@@ -60,5 +62,5 @@ export function createApp({ db, clock, log, secret, publicOrigin, policy = {}, p
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock }, publicOrigin, log, reporter, throttle, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder }, publicOrigin, log, reporter, throttle, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
 }

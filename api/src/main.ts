@@ -86,6 +86,7 @@ async function start(): Promise<void> {
       reporter,
       testPage: environment.testPage,
       sample: environment.sample,
+      dataFolder: environment.dataFolder,
       secret: readSecretKey(environment.dataFolder, environment.secretKey),
       publicOrigin: environment.publicOrigin,
       policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },

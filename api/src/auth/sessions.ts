@@ -47,7 +47,7 @@ export const tokenDigest = (token: string): string => createHash('sha256').updat
 type SessionRow = Person & { sessionId: string; lastHouseholdId: string | null; lastUsedAt: string };
 
 /** Who holds this token, if its session still stands. */
-export async function findSignedIn({ db, clock }: Services, token: string | null): Promise<SignedIn | null> {
+export async function findSignedIn({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string | null): Promise<SignedIn | null> {
   if (token === null || token.length < 20) return null;
   const now = clock.now();
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);

@@ -15,6 +15,8 @@ import type { RequestContext } from './request-context.ts';
 export interface Services {
   db: Database;
   clock: Clock;
+  /** Where files lie that are not in the database: attachments, copies of households. */
+  dataFolder: string;
 }
 
 export interface RouteContext extends RequestContext {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,8 @@ export interface TestApi extends Client {
   url: string;
   clock: ReturnType<typeof createFixedClock>;
   database: TestDatabase;
+  /** Files that are not in the database. */
+  dataFolder: string;
   /** Lines the api logged. */
   logged: string[];
   /** Works all jobs that wait, then tells what the outbox holds, oldest first. */
@@ -80,12 +82,14 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
-  const outboxFolder = mkdtempSync(join(tmpdir(), 'tideline-outbox-'));
+  const dataFolder = mkdtempSync(join(tmpdir(), 'tideline-data-'));
+  const outboxFolder = join(dataFolder, 'outbox');
+  mkdirSync(outboxFolder);
   const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', outboxFolder, clock });
   // nothing happens by itself: letters() works what waits
   const jobs = createJobs({ db: database.db, clock, log, inBackground: false });
   await jobs.open();
-  const server = createServer(createApp({ mailer, jobs, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), db: database.db, clock, log, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
+  const server = createServer(createApp({ mailer, jobs, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), db: database.db, clock, log, dataFolder, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
   const url = await listen(server);
   const anonymous = clientOf(url);
   let people = 0;
@@ -93,6 +97,7 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
     url,
     clock,
     database,
+    dataFolder,
     logged,
     letters: async () => {
       await jobs.runDue();
@@ -115,7 +120,7 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
       });
       await jobs.close();
       mailer.close();
-      rmSync(outboxFolder, { recursive: true, force: true });
+      rmSync(dataFolder, { recursive: true, force: true });
       await database.drop();
     },
   };
