@@ -26,6 +26,21 @@ describe('WindowList', () => {
     expect(again.mock.calls[0]?.[0]).toBe(0);
   });
 
+  it('is a table where its columns are named: the head is its first row', () => {
+    const head = (
+      <div role="row" aria-rowindex={1}>
+        <span role="columnheader">Payee</span>
+      </div>
+    );
+    render(<WindowList label="Transactions" head={head} count={200_000} estimateRowPx={() => 48} rowKey={(index) => index} renderRow={(index) => <span role="cell">Row {index + 1}</span>} />);
+    expect(screen.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', '200001');
+    const [first, second] = screen.getAllByRole('row');
+    expect(first).toContainElement(screen.getByRole('columnheader', { name: 'Payee' }));
+    expect(second).toHaveAttribute('aria-rowindex', '2');
+    expect(second).toHaveTextContent('Row 1');
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
   it('draws nothing for an empty list', () => {
     render(list(0));
     expect(screen.queryAllByRole('listitem')).toEqual([]);

@@ -20,8 +20,16 @@ export interface WindowListProps {
   /** Whether a row was fetched: on paper stands what is here, and how much more there is. Defaults to all. */
   isHere?: (index: number) => boolean;
   overscan?: number;
+  /** The list is a table: its rows are made of cells, and these are the names of its columns, a row of `columnheader`s. */
+  head?: ReactNode;
   ref?: Ref<VirtualListHandle>;
 }
+
+/** What the list is for a screen reader, and the place of each row in the whole; the head of a table is its first row. */
+const rolesOf = (isTable: boolean, count: number) =>
+  isTable
+    ? { list: { role: 'table', 'aria-rowcount': count + 1 }, row: (index: number) => ({ role: 'row', 'aria-rowindex': index + 2 }) }
+    : { list: { role: 'list' }, row: (index: number) => ({ role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 }) };
 
 /** How far below the top of the document the list begins; what stands above it may grow and shrink. */
 function useOffset() {
@@ -46,18 +54,22 @@ function useOffset() {
 /** Paper has an end too: what a person would never read is not drawn. */
 const PRINTED_ROWS = 2_000;
 
-function PrintedList({ label, count, rowKey, renderRow, isHere = () => true, listRef }: WindowListProps & { listRef: Ref<HTMLDivElement> }) {
+function PrintedList({ label, count, rowKey, renderRow, head, isHere = () => true, listRef }: WindowListProps & { listRef: Ref<HTMLDivElement> }) {
   const { locale } = useFormats();
+  const roles = rolesOf(head !== undefined, count);
   const rows = Array.from({ length: count }, (_, index) => index).filter(isHere).slice(0, PRINTED_ROWS);
   return (
-    <div ref={listRef} role="list" aria-label={label}>
-      {rows.map((index) => (
-        <div key={rowKey(index)} role="listitem">
-          {renderRow(index)}
-        </div>
-      ))}
+    <>
+      <div ref={listRef} {...roles.list} aria-label={label}>
+        {head}
+        {rows.map((index) => (
+          <div key={rowKey(index)} {...roles.row(index)}>
+            {renderRow(index)}
+          </div>
+        ))}
+      </div>
       {rows.length < count ? <p>{messages.printedPart(rows.length.toLocaleString(locale), count.toLocaleString(locale))}</p> : null}
-    </div>
+    </>
   );
 }
 
@@ -66,8 +78,9 @@ function PrintedList({ label, count, rowKey, renderRow, isHere = () => true, lis
  * page; `VirtualList` scrolls inside an area of its own.
  */
 export function WindowList(props: WindowListProps) {
-  const { label, count, estimateRowPx, rowKey, renderRow, onRange, overscan = 8, ref } = props;
+  const { label, count, estimateRowPx, rowKey, renderRow, onRange, overscan = 8, head, ref } = props;
   const { list, offset } = useOffset();
+  const roles = rolesOf(head !== undefined, count);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: estimateRowPx,
@@ -86,22 +99,25 @@ export function WindowList(props: WindowListProps) {
   useImperativeHandle(ref, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [virtualizer]);
   // On paper there is nothing to scroll: every row that is here, one after the other.
   if (usePrinting()) return <PrintedList {...props} listRef={list} />;
+  const rows = items.map((item) => (
+    <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={styles.item} {...roles.row(item.index)} style={{ transform: `translateY(${item.start - offset}px)` }}>
+      {renderRow(item.index)}
+    </div>
+  ));
+  const room = { className: styles.room, style: { height: virtualizer.getTotalSize() } };
+  if (head === undefined) {
+    return (
+      <div ref={list} {...room} {...roles.list} aria-label={label}>
+        {rows}
+      </div>
+    );
+  }
   return (
-    <div ref={list} className={styles.room} role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
-      {items.map((item) => (
-        <div
-          key={item.key}
-          ref={virtualizer.measureElement}
-          data-index={item.index}
-          className={styles.item}
-          role="listitem"
-          aria-setsize={count}
-          aria-posinset={item.index + 1}
-          style={{ transform: `translateY(${item.start - offset}px)` }}
-        >
-          {renderRow(item.index)}
-        </div>
-      ))}
+    <div {...roles.list} aria-label={label}>
+      {head}
+      <div ref={list} {...room} role="presentation">
+        {rows}
+      </div>
     </div>
   );
 }
