@@ -1,6 +1,7 @@
 import { assert } from '../assert.ts';
 import { addDays } from '../dates/add.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
+import type { YieldPeriod, YieldTier } from '../float/yield-account.ts';
 import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
 import { nearestMinor } from '../money/nearest-minor.ts';
 import { apyToApr } from './apy.ts';
@@ -30,25 +31,51 @@ export interface YieldRate {
  * Example   4.20 % APY → 4.1144 % nominal
  */
 export function savingsRatesOf(yields: readonly YieldRate[], tierMethod: TierMethod = 'A'): SavingsRate[] {
-  assert(yields.every(({ apyPpm, tierFromMinor }) => apyPpm >= 0 && tierFromMinor >= 0), 'yields and balances are from 0');
-  const changes = yields.flatMap(({ effectiveFrom, effectiveTo }) => [effectiveFrom, ...(effectiveTo === null ? [] : [addDays(effectiveTo, 1)])]);
-  return [...new Set(changes)].sort().map((from) => rateOn(yields, from, tierMethod));
+  return startsOf(yields).map((from) => rateOn(yields, from, tierMethod));
 }
 
 function rateOn(yields: readonly YieldRate[], from: CivilDate, tierMethod: TierMethod): SavingsRate {
-  const inForce = yields.filter(({ effectiveFrom, effectiveTo }) => effectiveFrom <= from && (effectiveTo === null || effectiveTo >= from));
-  const starts = [...new Set([0, ...inForce.map(({ tierFromMinor }) => tierFromMinor as number)])].sort((a, b) => a - b);
-  const tiers = starts.map((start, index): SavingsTier => ({ aprPpm: nominalAbove(inForce, start), upToMinor: (starts[index + 1] as Minor | undefined) ?? null }));
+  const tiers = tiersFrom(yields, from).map(({ apyPpm, upToMinor }): SavingsTier => ({ aprPpm: nominal(apyPpm), upToMinor }));
   const [only] = tiers;
   return tiers.length === 1 && only !== undefined ? { from, aprPpm: only.aprPpm } : { from, aprPpm: 0 as Ppm, tiers, tierMethod };
 }
 
+const nominal = (apyPpm: number): Ppm => nearestMinor(apyToApr(apyPpm / PPM_ONE, 365) * PPM_ONE) as number as Ppm;
+
+/**
+ * The yields of an account, step by step: base and bonus together, for every tier. What money earns in a year is told by these; what is
+ * credited day by day by savingsRatesOf.
+ *
+ * Units     parts per million · a period holds until the next one begins
+ * Example   3 % and a bonus of 1 % until the end of June → 4 % from the start, 3 % from 1 July
+ */
+export function yieldPeriodsOf(yields: readonly YieldRate[]): YieldPeriod[] {
+  return startsOf(yields).map((from) => ({ from, tiers: tiersFrom(yields, from) }));
+}
+
+/** The yield of the tier that a balance is in, on a day: by method A of all of it, by method B of its highest part. */
+export function reachedYield(periods: readonly YieldPeriod[], balanceMinor: Minor, on: CivilDate): Ppm {
+  const tiers = periods.findLast(({ from }) => from <= on)?.tiers ?? [];
+  return tiers.find(({ upToMinor }) => upToMinor === null || balanceMinor <= upToMinor)?.apyPpm ?? (0 as Ppm);
+}
+
+function startsOf(yields: readonly YieldRate[]): CivilDate[] {
+  assert(yields.every(({ apyPpm, tierFromMinor }) => apyPpm >= 0 && tierFromMinor >= 0), 'yields and balances are from 0');
+  return [...new Set(yields.flatMap(({ effectiveFrom, effectiveTo }) => [effectiveFrom, ...(effectiveTo === null ? [] : [addDays(effectiveTo, 1)])]))].sort();
+}
+
+function tiersFrom(yields: readonly YieldRate[], on: CivilDate): YieldTier[] {
+  const inForce = yields.filter(({ effectiveFrom, effectiveTo }) => effectiveFrom <= on && (effectiveTo === null || effectiveTo >= on));
+  const starts = [...new Set([0, ...inForce.map(({ tierFromMinor }) => tierFromMinor as number)])].sort((a, b) => a - b);
+  return starts.map((start, index) => ({ apyPpm: apyAbove(inForce, start), upToMinor: (starts[index + 1] as Minor | undefined) ?? null }));
+}
+
 /** Base and bonus of the tier that a balance just above the start is in; of several of one kind, the one with the highest start, then the newest. */
-function nominalAbove(inForce: readonly YieldRate[], start: number): Ppm {
+function apyAbove(inForce: readonly YieldRate[], start: number): Ppm {
   const apyOfKind = (kind: YieldRate['kind']) => {
     const reached = inForce.filter((each) => each.kind === kind && each.tierFromMinor <= start);
     const [chosen] = reached.sort((a, b) => b.tierFromMinor - a.tierFromMinor || (a.effectiveFrom < b.effectiveFrom ? 1 : -1));
     return chosen?.apyPpm ?? 0;
   };
-  return nearestMinor(apyToApr((apyOfKind('base') + apyOfKind('bonus')) / PPM_ONE, 365) * PPM_ONE) as number as Ppm;
+  return (apyOfKind('base') + apyOfKind('bonus')) as Ppm;
 }
