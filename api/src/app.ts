@@ -62,5 +62,5 @@ export function createApp({ db, clock, log, secret, dataFolder, publicOrigin, po
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder }, publicOrigin, log, reporter, throttle, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
 }

@@ -7,6 +7,7 @@ import { contract, fail } from '@tideline/contract';
 import { rememberHousehold, type SignedIn } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import { fingerprintOf } from './idempotency.ts';
 import { openScope } from './open-scope.ts';
 import type { RequestContext } from './request-context.ts';
@@ -17,6 +18,7 @@ export interface Services {
   clock: Clock;
   /** Where files lie that are not in the database: attachments, copies of households. */
   dataFolder: string;
+  jobs: JobQueue;
 }
 
 export interface RouteContext extends RequestContext {

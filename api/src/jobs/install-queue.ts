@@ -39,7 +39,7 @@ async function grantQueue(client: Client): Promise<void> {
   await client.query(`grant usage on schema ${QUEUE_SCHEMA} to ${APP_ROLE}; grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${APP_ROLE}`);
 }
 
-const queueOf = (name: string, { retries, retryDelaySeconds, retryDelayMaxSeconds, timeLimitSeconds, waiting }: JobKind): Queue => ({
+const queueOf = (name: string, { retries, retryDelaySeconds, retryDelayMaxSeconds, timeLimitSeconds, heartbeatSeconds, waiting }: JobKind): Queue => ({
   name,
   policy: waiting === 'one' ? 'short' : 'standard',
   retryLimit: retries,
@@ -47,6 +47,7 @@ const queueOf = (name: string, { retries, retryDelaySeconds, retryDelayMaxSecond
   retryBackoff: true,
   retryDelayMax: retryDelayMaxSeconds,
   expireInSeconds: timeLimitSeconds,
+  ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
   retentionSeconds: KEPT_SECONDS.waiting,
   deleteAfterSeconds: KEPT_SECONDS.done,
   deadLetter: DEAD_LETTERS,
@@ -64,7 +65,7 @@ type StoredQueue = Record<keyof Queue, unknown>;
 async function queuesOf(client: Client): Promise<Map<string, StoredQueue>> {
   const { rows } = await client.query<StoredQueue & { name: string }>(`
     select name, policy, retry_limit as "retryLimit", retry_delay as "retryDelay", retry_backoff as "retryBackoff", retry_delay_max as "retryDelayMax",
-      expire_seconds as "expireInSeconds", retention_seconds as "retentionSeconds", deletion_seconds as "deleteAfterSeconds", dead_letter as "deadLetter", notify
+      expire_seconds as "expireInSeconds", heartbeat_seconds as "heartbeatSeconds", retention_seconds as "retentionSeconds", deletion_seconds as "deleteAfterSeconds", dead_letter as "deadLetter", notify
     from ${QUEUE_SCHEMA}.queue`);
   return new Map(rows.map((row) => [row.name, row]));
 }

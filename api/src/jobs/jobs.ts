@@ -11,6 +11,8 @@ export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
   retryDelayMaxSeconds: number;
   /** A try that takes longer is given to another worker. */
   timeLimitSeconds: number;
+  /** A worker says this often that it is alive; one that does not is taken for dead long before the time limit. At least 10. */
+  heartbeatSeconds?: number;
   /** At once in one process. */
   concurrency: number;
   /** `one`: while a job waits, another one of the same singleton key is not queued. */
@@ -32,6 +34,8 @@ export const JOB_KINDS = {
   },
   housekeeping: { data: z.object({}), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 300, concurrency: 1, waiting: 'one' },
   'household-tidy': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 120, concurrency: 1, waiting: 'one' },
+  /** Of many rows: files are read, or what was read is written into the ledger. */
+  import: { data: z.object({ householdId: z.uuid(), batchId: z.uuid(), run: z.uuid() }), retries: 3, retryDelaySeconds: 2, retryDelayMaxSeconds: 60, timeLimitSeconds: 600, heartbeatSeconds: 10, concurrency: 2, waiting: 'all' },
 } as const satisfies JobKindList;
 
 export type JobKinds = typeof JOB_KINDS;
