@@ -22,6 +22,11 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
     options: routes.options.handler(() => auth.options()),
     signUp: routes.signUp.handler(async ({ context, input }) => start(context, await auth.signUp(input, callerOf(context)))),
     signIn: routes.signIn.handler(async ({ context, input }) => start(context, await auth.signIn(input, callerOf(context)))),
+    confirm: routes.confirm.handler(async ({ context, input }) => {
+      const person = await context.signedIn();
+      if (person === null) throw fail('NOT_SIGNED_IN', {});
+      await auth.confirm(person, input.password, callerOf(context));
+    }),
     signOut: routes.signOut.handler(async ({ context }) => {
       await auth.signOut(callerOf(context).token);
       context.response.appendHeader('set-cookie', sessionCookie('', 0, publicOrigin));

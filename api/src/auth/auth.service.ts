@@ -6,12 +6,12 @@ import { sql } from '../database/sql.ts';
 import { createHousehold } from '../household/create-household.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Gate } from '../gate.ts';
-import { hashPassword, needsRehash, type ScryptCost } from './passwords.ts';
+import { hashPassword, needsRehash, type ScryptCost, verifyPassword } from './passwords.ts';
 import { type AuthLibrary, isRefusal } from './library.ts';
 import type { GuestsService } from './guests.service.ts';
 import type { LettersService } from './letters.service.ts';
 import { withStorage } from './library-storage.ts';
-import { findSignedIn, type SignedIn, tokenDigest } from './sessions.ts';
+import { findSignedIn, noteConfirmed, type SignedIn, tokenDigest } from './sessions.ts';
 import { admitSignUp, describePolicy, noteFirstHousehold, type SignUpPolicy } from './sign-up-policy.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -72,6 +72,7 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
       await admitSignUp(tx, policy, input.setupCode);
       await endSession(tx, caller.token);
       const { token: made, userId } = await createPerson(tx, library, input, caller);
+      await noteConfirmed(tx, tokenDigest(made), clock.now());
       await createHousehold(tx, { userId, name: input.name, currency: input.currency, timezone: input.timezone, locale: input.locale, now: clock.now() });
       await noteFirstHousehold(tx, clock.now());
       await letters.welcome(tx, userId);
@@ -86,6 +87,7 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
     const token = await atTheDoor(() => db.withUser(null, async (tx) => {
       const made = await startSession(tx, library, { email, password }, caller);
       await renewHash(tx, tokenDigest(made), password, passwordCost);
+      await noteConfirmed(tx, tokenDigest(made), clock.now());
       await endSession(tx, caller.token);
       return made;
     }));
@@ -93,7 +95,19 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
     return sessionOf(token);
   };
 
+  /** Counted and refused like a sign-in: it is the same password. */
+  const confirm = async ({ user }: SignedIn, password: string, caller: Caller): Promise<void> => {
+    await throttle.signIn(caller.address, user.email);
+    await atTheDoor(() => db.withUser(user.id, async (tx) => {
+      const credential = await tx.maybe<{ password: string }>(sql`select password from user_credential where user_id = ${user.id} and provider_id = 'credential'`);
+      if (credential === null || !(await verifyPassword(password, credential.password))) throw fail('WRONG_CREDENTIALS', {});
+      await noteConfirmed(tx, tokenDigest(caller.token ?? ''), clock.now());
+    }));
+    await throttle.forgive(caller.address, user.email);
+  };
+
   return {
+    confirm,
     options: async () => ({ ...(await db.withUser(null, (tx) => describePolicy(tx, policy))), sample: guests.isOn, mail }),
     signUp,
     startSample: async (input: { timezone: string; locale: string }, caller: Caller): Promise<NewSession> => sessionOf(await guests.start(input, caller)),

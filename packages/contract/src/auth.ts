@@ -91,6 +91,9 @@ export const auth = {
     .route({ method: 'POST', path: '/auth/sign-in', tags, summary: 'Sign in; sets the session cookie' })
     .input(z.object({ email: z.string().max(254), password: z.string().max(256) }))
     .output(Session),
+  confirm: oc
+    .route({ method: 'POST', path: '/auth/confirm', tags, successStatus: 204, summary: 'Give the password again; what is sensitive then works for ten minutes' })
+    .input(z.object({ password: z.string().max(256) })),
   signOut: oc.route({ method: 'POST', path: '/auth/sign-out', tags, successStatus: 204, summary: 'End this session on the server' }),
   startSample: oc
     .route({ method: 'POST', path: '/auth/sample', tags, successStatus: 201, summary: 'Look around a sample household without an account; it is gone after 24 hours' })

@@ -31,6 +31,7 @@ export const errors = defineErrors({
 
   // who asks
   NOT_SIGNED_IN: { status: 401, title: 'Sign in first', params: none },
+  FRESH_SIGN_IN_NEEDED: { status: 403, title: 'Give the password again first', params: z.object({ maxAgeMinutes: z.int() }) },
   WRONG_CREDENTIALS: { status: 401, title: 'E-mail and password do not match', params: none },
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts', params: z.object({ retryAfterSeconds: z.int() }) },
   EMAIL_TAKEN: { status: 409, title: 'This e-mail address has an account already', params: none },
@@ -55,8 +56,16 @@ export const errors = defineErrors({
   CHANGE_SET_CONFLICT: {
     status: 409,
     title: 'Later changes stand in the way of the undo',
-    params: z.object({ laterChangeSetIds: z.array(Id) }),
+    params: z.object({
+      laterChangeSetIds: z.array(Id),
+      /** The same with what they are called, newest first, at most 20. */
+      later: z.array(z.object({ id: Id, label: z.string() })),
+      /** Rows that `partial: true` would take back, and those it would leave. */
+      rowsFree: z.int(),
+      rowsBlocked: z.int(),
+    }),
   },
+  CHANGE_SET_NOT_KEPT: { status: 410, title: 'What this change did is no longer kept, so it cannot be undone', params: none },
   CHANGE_SET_ALREADY_UNDONE: { status: 409, title: 'This change was undone already', params: none },
 
   // ledger
@@ -64,8 +73,23 @@ export const errors = defineErrors({
   ACCOUNT_NOT_A_CARD: { status: 422, title: 'This account is not a credit card', params: none },
   ACCOUNT_NOT_A_LOAN: { status: 422, title: 'This account is not a loan', params: none },
   ACCOUNT_CLOSED: { status: 409, title: 'This account is closed', params: z.object({ accountName: z.string() }) },
+  ACCOUNT_WRONG_STATE: { status: 409, title: 'The account is not in a state that allows this', params: z.object({ state: z.string() }) },
+  ACCOUNT_NOT_EMPTY: { status: 409, title: 'The account still has a balance', params: z.object({ balanceMinor: z.string(), currency: z.string() }) },
+  ACCOUNT_HAS_PENDING: { status: 409, title: 'The account still has pending transactions', params: z.object({ count: z.int() }) },
+  ACCOUNT_RESTORE_OVER: { status: 410, title: 'The account was deleted too long ago to be brought back', params: z.object({ endedOn: CivilDate }) },
+  ACCOUNTS_CANNOT_MERGE: { status: 422, title: 'These accounts cannot be merged', params: z.object({ reason: z.enum(['same', 'type', 'currency', 'terms']) }) },
+  OWNER_UNKNOWN: { status: 422, title: 'This person does not belong to the household', params: none },
+  STATEMENT_DIFFERS: { status: 409, title: 'The ticked transactions do not add up to the statement', params: z.object({ differenceMinor: z.string(), currency: z.string() }) },
+  RECONCILE_TRANSACTIONS_CHANGED: { status: 409, title: 'Some of the transactions were changed meanwhile', params: z.object({ transactionIds: z.array(Id) }) },
   SUM_TOO_LARGE: { status: 422, title: 'The amounts add up to more than 15 digits', params: none },
   CATEGORY_UNKNOWN: { status: 422, title: 'This category does not exist', params: none },
+  SEARCH_NOT_UNDERSTOOD: {
+    status: 422,
+    title: 'The search is not understood',
+    /** Positions in the query as it was sent, in UTF-16 units; `text` is what stands there. */
+    params: z.object({ problems: z.array(z.object({ code: z.string(), start: z.int(), end: z.int(), field: z.string(), text: z.string(), suggestions: z.array(z.string()) })) }),
+  },
+  SAVED_FILTER_NAME_TAKEN: { status: 409, title: 'A saved search has this name already', params: z.object({ name: z.string() }) },
   PROMO_DATES_REVERSED: { status: 422, title: 'The end lies before the start', params: z.object({ startsOn: CivilDate, endsOn: CivilDate }) },
   PROMO_EXCEEDS_BALANCE: { status: 422, title: 'The promotional balance is above what the card owes', params: z.object({ owedMinor: z.string(), currency: z.string() }) },
   PLAN_BELOW_MINIMUMS: { status: 422, title: 'The monthly amount does not cover the minimum payments', params: z.object({ neededMinor: z.string(), currency: z.string() }) },
