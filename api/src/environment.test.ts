@@ -16,9 +16,18 @@ describe('readEnvironment', () => {
     { name: 'TIDELINE_NOW', value: 'today' },
     { name: 'TIDELINE_NOW', value: '2026-03-01T00:00:00Z' },
     { name: 'TIDELINE_SECRET_KEY', value: 'c2hvcnQ=' },
+    { name: 'TIDELINE_SECRET_KEYS_OLD', value: `${'A'.repeat(43)}=,c2hvcnQ=` },
+    { name: 'OUTBOUND_ALLOW', value: 'bridge.lan' },
     { name: 'LOG_LEVEL', value: 'loud' },
   ])('refuses $name=$value with exit code 78, and names it', ({ name, value }) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(expect.objectContaining({ exitCode: 78, message: expect.stringContaining(name) }));
+  });
+
+  it('reads lists: keys of before, and places within that may be reached', () => {
+    const key = Buffer.alloc(32, 7).toString('base64');
+    const { oldSecretKeys, outboundAllowed } = readEnvironment({ TIDELINE_SECRET_KEYS_OLD: `${key}, ${key}`, OUTBOUND_ALLOW: 'bridge.lan:8443, 127.0.0.1:9000' });
+    expect([oldSecretKeys, [...outboundAllowed]]).toEqual([[key, key], ['bridge.lan:8443', '127.0.0.1:9000']]);
+    expect(readEnvironment({})).toMatchObject({ oldSecretKeys: [], outboundAllowed: new Set() });
   });
 
   it('names all problems at once, and no values, which may be secret', () => {

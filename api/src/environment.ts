@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AllowedPlaces, parseAllowedPlaces } from './outbound/url-rules.ts';
 import { EXIT, StartError } from './start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url().refine((text) => URL.canParse(text) && new URL(text).origin === text, { error: 'write it as http://host:port, without a path' });
 const blankIsUnset = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+
+const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
+const keysOf = (text: string): string[] => text.split(',').map((key) => key.trim()).filter((key) => key !== '');
 
 const schema = z.object({
   API_PORT: z.preprocess(blankIsUnset, port.default(0)),
@@ -16,7 +20,9 @@ const schema = z.object({
   SIGNUP: optional(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed')),
   TIDELINE_SETUP_CODE: optional(z.string().min(6)),
   TIDELINE_NOW: optional(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-03-01T09:00:00Z' })),
-  TIDELINE_SECRET_KEY: optional(z.string().refine((text) => Buffer.from(text, 'base64').length === 32, { error: 'must be 32 bytes in base64' })),
+  TIDELINE_SECRET_KEY: optional(z.string().refine(isKey, { error: 'must be 32 bytes in base64' })),
+  TIDELINE_SECRET_KEYS_OLD: z.preprocess(blankIsUnset, z.string().default('').refine((text) => keysOf(text).every(isKey), { error: 'must be keys of 32 bytes in base64, with commas between them' })),
+  OUTBOUND_ALLOW: z.preprocess(blankIsUnset, z.string().default('').refine((text) => parseAllowedPlaces(text) !== null, { error: 'must be places such as bridge.lan:8443, with commas between them' })),
   SMTP_URL: optional(z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), { error: 'must be an address such as smtps://name:password@mail.example.org' })),
   MAIL_FROM: optional(z.string().max(320).refine((text) => /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), { error: 'must be an e-mail address, or Name <address>' })),
   SENTRY_API_DSN: optional(z.string().refine((text) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/.test(text), { error: 'not a DSN (https://<key>@<host>/<project>)' })),
@@ -36,6 +42,10 @@ export interface ApiEnvironment {
   setupCode: string | undefined;
   fixedNow: Date | undefined;
   secretKey: string | undefined;
+  /** Keys that were in force before: what they sealed can still be read. */
+  oldSecretKeys: readonly string[];
+  /** Places that may be reached although they are private. */
+  outboundAllowed: AllowedPlaces;
   /** Left out: letters go to the outbox of the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -69,6 +79,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     setupCode: values.TIDELINE_SETUP_CODE,
     fixedNow: values.TIDELINE_NOW === undefined ? undefined : new Date(values.TIDELINE_NOW),
     secretKey: values.TIDELINE_SECRET_KEY,
+    oldSecretKeys: keysOf(values.TIDELINE_SECRET_KEYS_OLD),
+    outboundAllowed: parseAllowedPlaces(values.OUTBOUND_ALLOW) ?? new Set(),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
     sentryDsn: values.SENTRY_API_DSN,
