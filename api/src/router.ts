@@ -18,6 +18,7 @@ import { loanRoutes } from './loans/loans.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
 import { promoRoutes } from './promos/promos.routes.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
+import { savedFilterRoutes } from './saved-filters/saved-filters.routes.ts';
 import { testErrorRoutes } from './test-error/test-error.routes.ts';
 import { transactionRoutes } from './transactions/transactions.routes.ts';
 
@@ -41,6 +42,7 @@ export const createRouter = ({ auth, letters, publicOrigin, throttle, testPage }
     household: householdRoutes,
     accounts: accountRoutes,
     transactions: transactionRoutes,
+    savedFilters: savedFilterRoutes,
     categories: categoryRoutes,
     changeSets: changeSetRoutes,
     imports: importRoutes,

@@ -27,6 +27,7 @@ beforeAll(async () => {
   const loan = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney car', type: 'loan', subtype: 'auto', balance: usd('-900000') } });
   const transaction = await ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId: account.body.item.id, postedOn: '2026-02-03', amount: usd('-1234'), payee: 'Annsmoney shop' } });
   const promo = await ann.ask<{ item: { id: string } }>('POST', '/promos', { body: { ...transferRate, cardId: account.body.item.id } });
+  const filter = await ann.ask<{ item: { id: string } }>('POST', '/saved-filters', { body: { name: 'Annsmoney search', query: 'annsmoney' } });
   Object.assign(annsIds, {
     accounts: account.body.item.id,
     cards: account.body.item.id,
@@ -34,6 +35,7 @@ beforeAll(async () => {
     transactions: transaction.body.item.id,
     'change-sets': account.body.changeSetId,
     promos: promo.body.item.id,
+    'saved-filters': filter.body.item.id,
     imports: crypto.randomUUID(),
   });
 });
@@ -54,6 +56,7 @@ const bodies = (): Record<string, unknown> => ({
   'cards.recordPayment': { amount: usd('1'), paidOn: '2026-03-01', fromAccountId: null },
   'promos.create': { ...transferRate, cardId: annsIds['cards'] },
   'loans.setTerms': { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 },
+  'savedFilters.create': { name: 'Mine', query: 'shop' },
   'debt.adopt': { strategy: 'avalanche', monthly: usd('100000') },
   'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
 });

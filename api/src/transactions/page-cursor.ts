@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto';
-import { fail } from '@tideline/contract';
-import type { Filter, Position } from './transactions.store.ts';
+import { fail, type TransactionSort } from '@tideline/contract';
+import type { Filter } from './transaction-list.store.ts';
+import type { Position } from './transaction-order.ts';
 
-/** A cursor is a position and the filter it was made for: with another filter it means nothing and is refused. */
-export const encodeCursor = ({ postedOn, id }: Position, filter: Filter): string => Buffer.from(`${postedOn} ${id} ${digest(filter)}`).toString('base64url');
+/** What a cursor is good for: with another filter or order it means nothing and is refused. */
+export type Listing = Filter & { sort: TransactionSort };
 
-export function decodeCursor(cursor: string, filter: Filter): Position {
-  const [postedOn, id, made] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-  const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(postedOn ?? '') && /^[0-9a-f-]{36}$/.test(id ?? '');
-  if (postedOn === undefined || id === undefined || !isWhole || made !== digest(filter)) {
-    throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/cursor', rule: 'cursor', message: 'not a cursor of this list with this filter' }] });
+export const encodeCursor = ({ postedOn, id, amountMinor, payee }: Position, listing: Listing): string =>
+  Buffer.from(JSON.stringify([postedOn, id, amountMinor, listing.sort === 'payee' ? payee : '', digest(listing)])).toString('base64url');
+
+export function decodeCursor(cursor: string, listing: Listing): Position {
+  const [postedOn, id, amountMinor, payee, made] = partsOf(cursor);
+  const isWhole =
+    typeof postedOn === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(postedOn) && typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && Number.isSafeInteger(amountMinor) && typeof amountMinor === 'number' && typeof payee === 'string';
+  if (!isWhole || made !== digest(listing)) {
+    throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/cursor', rule: 'cursor', message: 'not a cursor of this list with this filter and order' }] });
   }
-  return { postedOn, id };
+  return { postedOn, id, amountMinor, payee };
 }
 
-const digest = ({ q, accountId, categoryId, uncategorised, needsReview, from, to }: Filter): string =>
-  createHash('sha256').update(JSON.stringify([q, accountId, categoryId, uncategorised, needsReview, from, to])).digest('base64url').slice(0, 16);
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return []; // anything may be sent as a cursor; it is refused as what it is
+  }
+}
+
+const digest = ({ q, accountId, categoryId, uncategorised, needsReview, from, to, sort }: Listing): string =>
+  createHash('sha256').update(JSON.stringify([q, accountId, categoryId, uncategorised, needsReview, from, to, sort])).digest('base64url').slice(0, 16);

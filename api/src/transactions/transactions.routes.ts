@@ -1,10 +1,13 @@
 import { inHousehold } from '../http/route-builder.ts';
-import { createTransaction, getTransaction, listTransactions, removeTransaction, updateTransaction } from './transactions.service.ts';
+import { exportTransactions } from './export.service.ts';
+import { listTransactions } from './transaction-list.service.ts';
+import { createTransaction, getTransaction, removeTransaction, updateTransaction } from './transactions.service.ts';
 
 const routes = inHousehold.transactions;
 
 export const transactionRoutes = {
   list: routes.list.handler(({ context, input }) => listTransactions(context.scope, input)),
+  export: routes.export.handler(({ context, input }) => exportTransactions(context.scope, input)),
   get: routes.get.handler(({ context, input }) => getTransaction(context.scope, input.id)),
   create: routes.create.handler(({ context, input }) => createTransaction(context.scope, input)),
   update: routes.update.handler(({ context, input }) => updateTransaction(context.scope, input)),

@@ -1,4 +1,4 @@
-import { fail, type Money, toMinor, toMoney, type Transaction } from '@tideline/contract';
+import { fail, type Money, toMinor, type Transaction } from '@tideline/contract';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { categoryExists } from '../categories/categories.store.ts';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
@@ -6,21 +6,8 @@ import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
-import { decodeCursor, encodeCursor } from './page-cursor.ts';
 import { detailsOf, NO_DETAILS } from './transaction-details.store.ts';
 import * as store from './transactions.store.ts';
-
-export interface ListInput extends store.Filter {
-  cursor?: string | undefined;
-  limit: number;
-  totals: boolean;
-}
-
-export interface TransactionList {
-  items: Transaction[];
-  nextCursor: string | null;
-  totals: { count: number; inflow: Money; outflow: Money; net: Money } | null;
-}
 
 export interface NewTransactionInput {
   accountId: string;
@@ -43,47 +30,12 @@ export interface TransactionChangesInput {
 
 type Changed = Promise<{ changeSetId: string; item: Transaction }>;
 
-export const listTransactions = (scope: Scope, { cursor, limit, totals, ...filter }: ListInput): Promise<TransactionList> =>
-  scope.read(async (tx) => {
-    const after = cursor === undefined ? null : decodeCursor(cursor, filter);
-    const rows = await store.listTransactions(tx, filter, after, limit + 1);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      items: await withRunningBalances(tx, page, filter),
-      nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last, filter) : null,
-      totals: totals ? await sumUp(tx, filter, scope) : null,
-    };
-  });
-
 export const getTransaction = (scope: Scope, id: string): Promise<Transaction> =>
   scope.read(async (tx) => {
     const row = await store.findTransaction(tx, id);
     if (row === null) throw fail('NOT_FOUND', {});
     return toTransaction(tx, row);
   });
-
-/** Running balances exist only for one whole account: the first from the maintained sums, each next by subtraction. */
-async function withRunningBalances(tx: HouseholdTx, page: store.TransactionRow[], { accountId, ...rest }: store.Filter): Promise<Transaction[]> {
-  const [newest] = page;
-  const details = await detailsOf(tx, page);
-  const wire = (row: store.TransactionRow, runningMinor: number | null = null) => store.toTransaction(row, details.get(row.id) ?? NO_DETAILS, runningMinor);
-  const isWholeAccount = accountId !== undefined && Object.values(rest).every((value) => value === undefined || value === '' || value === false);
-  if (newest === undefined || !isWholeAccount) return page.map((row) => wire(row));
-  let runningMinor = await store.balanceAfter(tx, accountId, newest);
-  return page.map((row) => {
-    const item = wire(row, runningMinor);
-    runningMinor -= row.amountMinor;
-    return item;
-  });
-}
-
-async function sumUp(tx: HouseholdTx, filter: store.Filter, { household }: Scope): Promise<TransactionList['totals']> {
-  const account = filter.accountId === undefined ? null : await findAccount(tx, filter.accountId);
-  const currency = account?.currency ?? household.currency;
-  const { count, inflowMinor, outflowMinor } = await store.sumTransactions(tx, filter, currency);
-  return { count, inflow: toMoney(inflowMinor, currency), outflow: toMoney(outflowMinor, currency), net: toMoney(inflowMinor + outflowMinor, currency) };
-}
 
 export const createTransaction = (scope: Scope, { amount, categoryId, ...input }: NewTransactionInput): Changed =>
   scope.write({ label: `Added ${input.payee}` }, async (tx, changeSetId) => {

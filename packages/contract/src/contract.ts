@@ -4,6 +4,7 @@ import { cards, loans, promos } from './cards.ts';
 import { dashboard, insights } from './dashboard.ts';
 import { debt } from './debt.ts';
 import { imports } from './imports.ts';
+import { savedFilters } from './saved-filters.ts';
 import { sample } from './sample.ts';
 import { testError } from './test-error.ts';
 import { categories, changeSets, transactions } from './transactions.ts';
@@ -13,5 +14,5 @@ import { categories, changeSets, transactions } from './transactions.ts';
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-export const contract = { auth, me, household, accounts, netWorth, transactions, categories, changeSets, imports, cards, promos, loans, debt, dashboard, insights, sample, testError };
+export const contract = { auth, me, household, accounts, netWorth, transactions, savedFilters, categories, changeSets, imports, cards, promos, loans, debt, dashboard, insights, sample, testError };
 export type Contract = typeof contract;

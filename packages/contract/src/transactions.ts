@@ -70,8 +70,8 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>;
 
 export const TransactionFilter = z.object({
-  /** Words that payee, memo or raw description contain. */
-  q: z.string().trim().max(200).optional(),
+  /** Words and conditions of the search language (docs/SEARCH.md): `amount>50 account:visa -category:groceries`. */
+  q: z.string().max(1_000).optional(),
   accountId: Id.optional(),
   categoryId: Id.optional(),
   /** `true`: only those without a category. */
@@ -81,6 +81,12 @@ export const TransactionFilter = z.object({
   from: CivilDate.optional(),
   to: CivilDate.optional(),
 });
+
+/** `date`: newest first · `date_up`: oldest first · `amount`: from money in to money out · `amount_up`: the other way · `payee`: A to Z, newest first. */
+export const TransactionSort = z.enum(['date', 'date_up', 'amount', 'amount_up', 'payee']);
+export type TransactionSort = z.infer<typeof TransactionSort>;
+
+const Sums = z.object({ count: z.int(), inflow: Money, outflow: Money, net: Money });
 
 const fields = {
   postedOn: EnteredDate,
@@ -93,11 +99,16 @@ const tags = ['transactions'];
 
 export const transactions = {
   list: oc
-    .route({ method: 'GET', path: '/transactions', tags, summary: 'Newest first, with a cursor bound to its filter' })
+    .route({ method: 'GET', path: '/transactions', tags, summary: 'Newest first or in another order, with a cursor bound to its filter and order, or from a row counted from the start' })
     .input(
       TransactionFilter.extend({
-        cursor: z.string().max(400).optional(),
+        sort: TransactionSort.default('date'),
+        cursor: z.string().max(2_000).optional(),
+        /** Starts at this row of the whole list, counted from 0; not together with a cursor. */
+        at: z.int().min(0).max(1_000_000_000).optional(),
         limit: z.int().min(1).max(200).default(100),
+        /** How many rows the filter finds. */
+        count: z.boolean().default(false),
         totals: z.boolean().default(false),
       }),
     )
@@ -105,9 +116,16 @@ export const transactions = {
       z.object({
         items: z.array(Transaction),
         nextCursor: z.string().nullable(),
-        totals: z.object({ count: z.int(), inflow: Money, outflow: Money, net: Money }).nullable(),
+        /** Null unless asked for. */
+        count: z.int().nullable(),
+        /** In the household's currency, or that of the one account listed; the count is of all. Every currency that is found stands in `currencies`. */
+        totals: Sums.extend({ currencies: z.array(Sums) }).nullable(),
       }),
     ),
+  export: oc
+    .route({ method: 'GET', path: '/transactions/export', tags, summary: 'What a filter finds as a file: CSV (RFC 4180) or JSON', outputStructure: 'detailed' })
+    .input(TransactionFilter.extend({ sort: TransactionSort.default('date'), format: z.enum(['csv', 'json']).default('csv') }))
+    .output(z.object({ headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }), body: z.instanceof(ReadableStream) })),
   get: oc.route({ method: 'GET', path: '/transactions/{id}', tags, summary: 'One transaction' }).input(byId).output(Transaction),
   create: oc
     .route({ method: 'POST', path: '/transactions', tags, successStatus: 201, summary: 'Add a transaction by hand' })

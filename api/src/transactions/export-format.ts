@@ -1,0 +1,102 @@
+import { type Money, toMinor, type Transaction } from '@tideline/contract';
+import { formatDecimal, minor } from '@tideline/domain';
+
+interface ExportedSplit {
+  category: string | null;
+  amount: Money;
+  memo: string | null;
+  tags: string[];
+}
+
+/** A transaction with the names of what it refers to. */
+export type ExportedTransaction = Pick<
+  Transaction,
+  'id' | 'postedOn' | 'amount' | 'payee' | 'memo' | 'rawDescription' | 'checkNumber' | 'kind' | 'status' | 'source' | 'needsReview' | 'excluded' | 'originalAmount'
+> & { account: string; category: string | null; tags: string[]; transferAccount: string | null; splits: ExportedSplit[] };
+
+interface ExportWriter {
+  start: string;
+  rows: (rows: readonly ExportedTransaction[], isFirst: boolean) => string;
+  end: string;
+}
+
+const decimal = (money: Money): string => formatDecimal(minor(toMinor(money)), money.currency);
+
+type Part = Omit<ExportedSplit, 'amount'> & { amount: Money; of: string };
+
+/** In the order of the columns; a split transaction is one row for each part, so that the amounts add up. */
+const COLUMNS: readonly [string, (row: ExportedTransaction, part: Part) => string | null][] = [
+  ['Date', ({ postedOn }) => postedOn],
+  ['Account', ({ account }) => account],
+  ['Payee', ({ payee }) => payee],
+  ['Category', (_, { category }) => category],
+  ['Amount', (_, { amount }) => decimal(amount)],
+  ['Currency', ({ amount }) => amount.currency],
+  ['Memo', (_, { memo }) => memo],
+  ['Tags', (_, { tags }) => tags.join(', ')],
+  ['Description', ({ rawDescription }) => rawDescription],
+  ['Kind', ({ kind }) => kind],
+  ['Status', ({ status }) => status],
+  ['Check number', ({ checkNumber }) => checkNumber],
+  ['Transfer account', ({ transferAccount }) => transferAccount],
+  ['Original amount', ({ originalAmount }) => originalAmount && decimal(originalAmount)],
+  ['Original currency', ({ originalAmount }) => originalAmount && originalAmount.currency],
+  ['Excluded', ({ excluded }) => (excluded ? 'yes' : null)],
+  ['Part', (_, { of }) => of],
+  ['Id', ({ id }) => id],
+];
+
+function partsOf({ splits, category, amount, memo, tags }: ExportedTransaction): Part[] {
+  if (splits.length === 0) return [{ category, amount, memo, tags, of: '' }];
+  return splits.map((split, index) => ({ ...split, memo: split.memo ?? memo, tags: [...new Set([...tags, ...split.tags])].sort(), of: `${index + 1}/${splits.length}` }));
+}
+
+/** RFC 4180 in UTF-8: a comma, lines end in CR LF, quotes where they are needed, one line of names. */
+export const csvWriter: ExportWriter = {
+  start: line(COLUMNS.map(([name]) => name)),
+  rows: (rows) => rows.map((row) => partsOf(row).map((part) => line(COLUMNS.map(([, valueOf]) => valueOf(row, part) ?? ''))).join('')).join(''),
+  end: '',
+};
+
+function line(fields: readonly string[]): string {
+  return `${fields.map(csvField).join(',')}\r\n`;
+}
+
+/**
+ * One field. Text that a spreadsheet would take for a formula gets an apostrophe before it, which shows it as text;
+ * numbers stay numbers.
+ */
+export function csvField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** `{"transactions": [ … ]}`, one transaction a line; amounts as decimal text, so that no reader rounds them. */
+export const jsonWriter: ExportWriter = {
+  start: '{"transactions":[',
+  rows: (rows, isFirst) => rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(toJson(row))}`).join(''),
+  end: '\n]}\n',
+};
+
+const amountJson = (money: Money) => ({ amount: decimal(money), currency: money.currency });
+
+const toJson = ({ amount, originalAmount, splits, ...row }: ExportedTransaction) => ({
+  id: row.id,
+  date: row.postedOn,
+  account: row.account,
+  payee: row.payee,
+  category: row.category,
+  ...amountJson(amount),
+  memo: row.memo,
+  tags: row.tags,
+  description: row.rawDescription,
+  kind: row.kind,
+  status: row.status,
+  source: row.source,
+  checkNumber: row.checkNumber,
+  transferAccount: row.transferAccount,
+  original: originalAmount && amountJson(originalAmount),
+  needsReview: row.needsReview,
+  excluded: row.excluded,
+  splits: splits.map((split) => ({ category: split.category, amount: decimal(split.amount), memo: split.memo, tags: split.tags })),
+});

@@ -1,0 +1,31 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { byId, changed, Id, Removed, text, Version } from './wire.ts';
+
+/** A search of transactions that the household keeps under a name. */
+export const SavedFilter = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  /** Search language (docs/SEARCH.md). What it names may be gone meanwhile: then the search says so. */
+  query: z.string(),
+  /** Order of the list, from 0. */
+  position: z.int(),
+});
+export type SavedFilter = z.infer<typeof SavedFilter>;
+
+const tags = ['transactions'];
+const fields = { name: text(60), query: z.string().trim().min(1).max(1_000), position: z.int().min(0).max(1_000) };
+
+export const savedFilters = {
+  list: oc.route({ method: 'GET', path: '/saved-filters', tags, summary: 'Saved searches of the household, in their order' }).output(z.object({ items: z.array(SavedFilter) })),
+  create: oc
+    .route({ method: 'POST', path: '/saved-filters', tags, successStatus: 201, summary: 'Save a search' })
+    .input(z.object({ name: fields.name, query: fields.query, /** Left out: last. */ position: fields.position.optional() }))
+    .output(changed(SavedFilter)),
+  update: oc
+    .route({ method: 'PATCH', path: '/saved-filters/{id}', tags, summary: 'Rename, rewrite or move a saved search' })
+    .input(byId.extend({ name: fields.name.optional(), query: fields.query.optional(), position: fields.position.optional() }))
+    .output(changed(SavedFilter)),
+  remove: oc.route({ method: 'DELETE', path: '/saved-filters/{id}', tags, summary: 'Delete a saved search; undo brings it back' }).input(byId).output(Removed),
+};
