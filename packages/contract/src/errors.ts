@@ -32,6 +32,21 @@ export const errors = defineErrors({
   // who asks
   NOT_SIGNED_IN: { status: 401, title: 'Sign in first', params: none },
   FRESH_SIGN_IN_NEEDED: { status: 403, title: 'Give the password again first', params: z.object({ maxAgeMinutes: z.int() }) },
+  COPY_NOT_READABLE: {
+    status: 422,
+    title: 'This copy of a household cannot be read in',
+    params: z.object({
+      /** not_a_copy: no zip file of ours, or cut off · file_missing: a file in it is not there · newer: written by a later version. */
+      reason: z.enum(['not_a_copy', 'file_missing', 'newer', 'too_large', 'not_a_row', 'value_missing', 'value_not_understood', 'column_unknown', 'table_unknown', 'rule_broken', 'sums_differ', 'attachment_differs']),
+      table: z.string().nullable(),
+      row: z.int().nullable(),
+      column: z.string().nullable(),
+    }),
+  },
+  COPY_NEEDS_EMPTY_HOUSEHOLD: { status: 409, title: 'A copy can only be read into a household without accounts', params: none },
+  COPY_WRONG_STATE: { status: 409, title: 'The copy is in another state by now', params: z.object({ state: z.string() }) },
+  COPY_PART_OUT_OF_ORDER: { status: 409, title: 'Another part of the file comes next', params: z.object({ receivedBytes: z.int() }) },
+  DISK_FULL: { status: 507, title: 'The server has no room left on its disk', params: none },
   WRONG_CREDENTIALS: { status: 401, title: 'E-mail and password do not match', params: none },
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts', params: z.object({ retryAfterSeconds: z.int() }) },
   EMAIL_TAKEN: { status: 409, title: 'This e-mail address has an account already', params: none },

@@ -19,6 +19,18 @@ const sentences: Sentences = {
   CROSS_SITE_REQUEST: () => 'This request came from another site and was refused.',
   NOT_SIGNED_IN: () => 'You are signed out. Sign in and try again.',
   FRESH_SIGN_IN_NEEDED: () => 'This asks for your password once more, so that nobody else does it on your device.',
+  COPY_NOT_READABLE: ({ reason, table, row, column }) => {
+    const where = table === null ? '' : ` (${[table, row === null ? null : `row ${row}`, column].filter(Boolean).join(', ')})`;
+    if (reason === 'newer') return 'This copy was written by a newer version of Tideline. Update this server first.';
+    if (reason === 'too_large') return 'This copy unfolds to more than can be read in.';
+    if (reason === 'not_a_copy' || reason === 'file_missing') return 'This is not a whole export of Tideline. Choose the zip file as it was saved.';
+    if (reason === 'sums_differ') return `What was read does not add up to what the copy says${where}. Nothing was changed.`;
+    return `The copy was changed or damaged${where}. Nothing was changed.`;
+  },
+  COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'A copy can only be read into a household without accounts.',
+  COPY_WRONG_STATE: () => 'This was finished or given up already. Look at the list, then start a new one.',
+  COPY_PART_OUT_OF_ORDER: () => 'The upload lost its place. Try again.',
+  DISK_FULL: () => 'The server has no room left on its disk. Nothing was changed; ask whoever runs it.',
   WRONG_CREDENTIALS: () => 'E-mail and password do not match an account.',
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `That was tried too often. Try again ${minutes(retryAfterSeconds)}.`,
   EMAIL_TAKEN: () => 'This e-mail address already has an account. Sign in instead.',
