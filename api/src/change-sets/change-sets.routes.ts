@@ -1,8 +1,11 @@
 import { inHousehold } from '../http/route-builder.ts';
+import { getChangeSet, listChangeSets } from './change-log.service.ts';
 import { undoChangeSet } from './change-sets.service.ts';
 
 const routes = inHousehold.changeSets;
 
 export const changeSetRoutes = {
-  undo: routes.undo.handler(({ context, input }) => undoChangeSet(context.scope, input.id)),
+  list: routes.list.handler(({ context, input }) => listChangeSets(context.scope, input)),
+  get: routes.get.handler(({ context, input: { id, ...page } }) => getChangeSet(context.scope, id, page)),
+  undo: routes.undo.handler(({ context, input }) => undoChangeSet(context.scope, input.id, { partial: input.partial })),
 };

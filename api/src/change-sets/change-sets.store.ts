@@ -7,6 +7,8 @@ export interface ChangeSetRow {
   state: 'applied' | 'undone' | 'redone';
   undoesId: string | null;
   rootId: string;
+  /** Since then its images are no longer kept. */
+  thinnedAt: string | null;
 }
 
 interface NewChangeSet {
@@ -21,7 +23,7 @@ interface NewChangeSet {
 export async function openChangeSet(tx: HouseholdTx, { id, cause, label, now, undoes }: NewChangeSet): Promise<void> {
   await tx.run(sql`
     insert into change_set (household_id, id, actor_id, cause, label, undoes_id, root_id, created_at)
-    values (${tx.householdId}, ${id}, ${tx.userId}, ${cause}, ${label}, ${undoes?.id ?? null}, ${undoes?.rootId ?? id}, ${now})`);
+    values (${tx.householdId}, ${id}, ${tx.userId === '' ? null : tx.userId}, ${cause}, ${label}, ${undoes?.id ?? null}, ${undoes?.rootId ?? id}, ${now})`);
   await tx.run(sql`select set_config('app.change_set', ${id}, true)`);
 }
 
@@ -31,31 +33,56 @@ export const labelChangeSet = (tx: HouseholdTx, id: string, label: string): Prom
 
 export const lockChangeSet = (tx: HouseholdTx, id: string): Promise<ChangeSetRow | null> =>
   tx.maybe<ChangeSetRow>(sql`
-    select id, label, state, undoes_id, root_id from change_set
+    select id, label, state, undoes_id, root_id, thinned_at from change_set
     where household_id = ${tx.householdId} and id = ${id} for update`);
 
 /** Whether the household itself was changed, which its owners alone may do. */
 export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boolean> =>
-  (await tx.maybe(sql`select from change_row where household_id = ${tx.householdId} and change_set_id = ${id} and table_name = 'household' limit 1`)) !== null;
+  (await tx.maybe(sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name = 'household'`)) !== null;
 
-/** False: a row no longer looks as the change set left it; nothing may be kept of this transaction. */
-export const applyInverse = async (tx: HouseholdTx, id: string): Promise<boolean> =>
-  (await tx.one<{ applied: boolean }>(sql`select apply_inverse(${id}) as applied`)).applied;
+/** Applies the inverse to all rows but those skipped; returns rows that no longer look as the change set left them. */
+export const applyInverse = async (tx: HouseholdTx, id: string, skipped: readonly string[]): Promise<string[]> =>
+  (await tx.one<{ rows: string[] }>(sql`select apply_inverse(${id}, ${skipped}::uuid[]) as rows`)).rows;
+
+/** Rows an undo may not have written, each with the row that stands against it: a parent that is gone, a child that is left. */
+export const unsoundRows = (tx: HouseholdTx, undoId: string): Promise<{ rowId: string; againstId: string }[]> =>
+  tx.many(sql`select distinct row_id, against_id from unsound_rows(${undoId})`);
+
+export const rowIds = async (tx: HouseholdTx, id: string): Promise<string[]> =>
+  (await tx.many<{ rowId: string }>(sql`select distinct row_id from change_row where household_id = ${tx.householdId} and change_set_id = ${id}`)).map(({ rowId }) => rowId);
+
+/** The splits of a transaction are its amount: a transaction and all its splits are taken back together or not at all. */
+export const companionsOf = async (tx: HouseholdTx, id: string, rows: readonly string[]): Promise<string[]> =>
+  (
+    await tx.many<{ rowId: string }>(sql`
+      with part as (
+        select c.row_id, coalesce(c.new_row ->> 'transaction_id', c.old_row ->> 'transaction_id', s.transaction_id::text)::uuid as transaction_id
+        from change_row c left join split s on s.household_id = c.household_id and s.id = c.row_id
+        where c.household_id = ${tx.householdId} and c.change_set_id = ${id} and c.table_name = 'split'
+      ), together as (
+        select transaction_id from part where row_id = any(${rows}::uuid[]) union select unnest(${rows}::uuid[])
+      )
+      select row_id from part where transaction_id in (select transaction_id from together)
+      union select transaction_id from part where transaction_id in (select transaction_id from together)
+      union select unnest(${rows}::uuid[])`)
+  ).map(({ rowId }) => rowId);
 
 /** Undoing a change marks it undone; undoing its undo marks it redone. */
 export const setState = (tx: HouseholdTx, id: string, state: ChangeSetRow['state']): Promise<number> =>
   tx.run(sql`update change_set set state = ${state} where household_id = ${tx.householdId} and id = ${id}`);
 
-/** Change sets that came later and touched the same rows, or rows that point to them, and still stand; newest first. */
-export const laterChangeSets = (tx: HouseholdTx, { id, rootId }: ChangeSetRow): Promise<{ id: string }[]> =>
+/** So many rows are looked through for what stands in the way, and so many change sets named. */
+const LOOKED_AT = 1_000;
+const NAMED = 20;
+
+/** What was done later to any of these rows and still stands, newest first. An undo counts only where what it took back was there before. */
+export const laterChangeSets = (tx: HouseholdTx, { id, rootId }: ChangeSetRow, rows: readonly string[]): Promise<{ id: string; label: string }[]> =>
   tx.many(sql`
-    with mine as (
-      select row_id, max(statement) as statement from change_row
-      where household_id = ${tx.householdId} and change_set_id = ${id} group by row_id
-    )
-    select distinct s.id from mine
-    join change_row r on r.household_id = ${tx.householdId} and r.statement > mine.statement
-      and (r.row_id = mine.row_id or r.new_row @? format('$.* ? (@ == "%s")', mine.row_id)::jsonpath)
-    join change_set s on s.household_id = ${tx.householdId} and s.id = r.change_set_id
-    where s.root_id <> ${rootId} and s.state <> 'undone' and s.undoes_id is null
-    order by s.id desc limit 20`);
+    with mine as (select max(statement) as statement from change_row where household_id = ${tx.householdId} and change_set_id = ${id})
+    select id, label from (
+      select distinct on (s.root_id) s.id, s.label
+      from change_row r join change_set s on s.household_id = r.household_id and s.id = r.change_set_id, mine
+      where r.household_id = ${tx.householdId} and r.row_id = any(${rows.slice(0, LOOKED_AT)}::uuid[]) and r.statement > mine.statement
+        and s.root_id <> ${rootId} and s.state <> 'undone' and (s.undoes_id is null or s.root_id < ${id})
+      order by s.root_id, s.id desc
+    ) later order by id desc limit ${NAMED}`);

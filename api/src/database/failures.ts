@@ -35,3 +35,6 @@ export const isUnstorable = (error: unknown): boolean => error instanceof Databa
 export const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 
 export const isForeignKeyViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23503';
+
+/** A rule of the tables does not hold, splits that add up for instance; that an account holds too much has a code of its own. */
+export const isCheckViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23514' && !isBalanceTooLarge(error);

@@ -1,5 +1,6 @@
 import { removeExpiredGuests } from '../auth/guests.service.ts';
 import { removeExpired } from '../auth/housekeeping.ts';
+import { thinImages } from '../change-sets/change-images.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, HouseholdTx, Tx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -29,6 +30,7 @@ export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock): vo
 async function tidy(tx: HouseholdTx, now: Date): Promise<void> {
   await forgetOldAnswers(tx, now);
   await forgetOperations(tx, now);
+  await thinImages(tx, now);
   const before = new Date(now.getTime() - UNUSED_IMPORT_DAYS * 86_400_000);
   await tx.run(sql`delete from import_batch where household_id = ${tx.householdId} and change_set_id is null and created_at < ${before}`);
 }

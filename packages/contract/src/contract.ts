@@ -1,13 +1,14 @@
 import { accounts, netWorth } from './accounts.ts';
 import { auth, household, me } from './auth.ts';
 import { cards, loans, promos } from './cards.ts';
+import { changeSets } from './change-sets.ts';
 import { dashboard, insights } from './dashboard.ts';
 import { debt } from './debt.ts';
 import { imports } from './imports.ts';
 import { savedFilters } from './saved-filters.ts';
 import { sample } from './sample.ts';
 import { testError } from './test-error.ts';
-import { categories, changeSets, transactions } from './transactions.ts';
+import { categories, transactions } from './transactions.ts';
 
 /**
  * Every endpoint under /api/v1. Query parameters are typed here as what they mean; the api coerces them from strings.

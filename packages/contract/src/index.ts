@@ -6,6 +6,7 @@ export { Household, Role, Session, Theme, User } from './auth.ts';
 export { Account, AccountSubtype, AccountType, NetWorth } from './accounts.ts';
 export { Category, Transaction, TransactionFilter, TransactionKind, TransactionSort } from './transactions.ts';
 export { SavedFilter } from './saved-filters.ts';
+export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from './change-sets.ts';
 export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportNotice, ImportProgress, ImportStatement, ListedRow } from './imports.ts';
 export { AprType, Card, Loan, MinimumFormula, Promo, PromoKind, Rate, Segment, SegmentKind } from './cards.ts';
 export { AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanMethod, PlanRow, Strategy, StrategySummary } from './debt.ts';

@@ -165,10 +165,3 @@ export const categories = {
     .route({ method: 'GET', path: '/categories', tags: ['categories'], summary: 'All categories of the household' })
     .output(z.object({ items: z.array(Category) })),
 };
-
-export const changeSets = {
-  undo: oc
-    .route({ method: 'POST', path: '/change-sets/{id}/undo', tags: ['change-sets'], summary: 'Take a change back; itself a change that can be undone' })
-    .input(byId)
-    .output(z.object({ changeSetId: Id, /** What was taken back, or brought back again: "Added account Everyday". */ label: z.string() })),
-};

@@ -1,3 +1,5 @@
+const stays = (count: number): string => (count === 1 ? 'One entry was changed later and stays as it is.' : `${count} entries were changed later and stay as they are.`);
+
 /** The kit's own sentences. */
 export const messages = {
   asOf: (time: string) => `As of ${time}`,
@@ -9,14 +11,15 @@ export const messages = {
   staleAsOf: (time: string) => `Could not be brought up to date. These figures are as of ${time}.`,
   notSaved: (why: string) => `This could not be saved. ${why}`,
   taken: {
-    undo: (what: string) => `Undone: ${what}`,
-    redo: (what: string) => `Done again: ${what}`,
+    undo: (what: string, left: number) => (left === 0 ? `Undone: ${what}` : `Undone in part: ${what}. ${stays(left)}`),
+    redo: (what: string, left: number) => (left === 0 ? `Done again: ${what}` : `Done again in part: ${what}. ${stays(left)}`),
   },
   notTaken: {
     undo: (why: string) => `Could not be undone. ${why}`,
     redo: (why: string) => `Could not be done again. ${why}`,
   },
   takeBack: { undo: 'Undo', redo: 'Redo' },
+  takeRest: { undo: 'Undo the rest', redo: 'Redo the rest' },
   keys: { next: 'Next in the list', previous: 'Previous in the list', open: 'Open', search: 'Search the list' },
   nothingTo: { undo: 'There is nothing to undo', redo: 'There is nothing to redo' },
   tryAgain: 'Try again',

@@ -30,7 +30,7 @@ it('says what was done, refreshes what depends on it, and takes it back on Undo'
   const heard: (string | undefined)[] = [];
   const stop = on('ledger.changed', (event) => heard.push(event.changeSetId));
   const { user, requests } = renderScreen(<RemoveButton />, {
-    api: { categories: { list: () => ({ items: [] }) }, transactions: { remove: () => ({ changeSetId }) }, changeSets: { undo: () => ({ changeSetId, label: 'Deleted Shop' }) } },
+    api: { categories: { list: () => ({ items: [] }) }, transactions: { remove: () => ({ changeSetId }) }, changeSets: { undo: () => ({ changeSetId, label: 'Deleted Shop', rowsLeft: 0 }) } },
   });
   await screen.findByText('ready');
   await user.click(screen.getByRole('button', { name: 'Delete' }));

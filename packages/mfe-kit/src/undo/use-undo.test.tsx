@@ -48,14 +48,14 @@ function fakeServer(refuse: (id: string) => ApiError | undefined = () => undefin
   const answers: FakeApi = {
     transactions: { remove: ({ id }) => ({ changeSetId: String(id) }) },
     changeSets: {
-      undo: ({ id }) => {
+      undo: ({ id, partial = false }) => {
         asked.push(id);
-        const refusal = refuse(id);
+        const refusal = partial ? undefined : refuse(id);
         if (refusal) throw refusal;
         count += 1;
         const changeSetId = idOf(`f${count}`);
         labels.set(changeSetId, labels.get(id) ?? '');
-        return { changeSetId, label: labels.get(id) ?? '' };
+        return { changeSetId, label: labels.get(id) ?? '', rowsLeft: partial ? 2 : 0 };
       },
     },
   };
@@ -157,18 +157,33 @@ describe('undo', () => {
 });
 
 describe('a refused undo', () => {
-  it('says the reason of the server and stays what is undone next', async () => {
-    let blocked = true;
-    const { answers, asked } = fakeServer(() => (blocked ? new ApiError({ code: 'CHANGE_SET_CONFLICT', status: 409, title: 'x', params: { laterChangeSetIds: [] } }) : undefined));
+  const inTheWay = (rowsFree: number) => new ApiError({ code: 'CHANGE_SET_CONFLICT', status: 409, title: 'x', params: { laterChangeSetIds: [], later: [{ id: idOf('b1'), label: 'Edited Bakery' }], rowsFree, rowsBlocked: 2 } });
+
+  it('says which later change stands in the way, and is no longer in the way of the one before it', async () => {
+    const { answers, asked } = fakeServer((id) => (id === second ? inTheWay(0) : undefined));
+    const { user } = renderScreen(<Desk />, { api: answers });
+    await user.click(press('First'));
+    await user.click(press('Second'));
+    await screen.findByText('Deleted Shop: done');
+    await user.click(press('Back'));
+    expect(await screen.findByText('Could not be undone. Later changes build on this one (Edited Bakery). Undo those first.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo the rest' })).toBeNull();
+    await user.click(press('Back'));
+    expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
+    expect(asked).toEqual([second, first]);
+  });
+
+  it('offers what can be taken back all the same, and says what stays', async () => {
+    const { answers, asked } = fakeServer((id) => (id === first ? inTheWay(3) : undefined));
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
     await screen.findByText('Edited Rent: done');
     await user.click(press('Back'));
-    expect(await screen.findByText('Could not be undone. Later changes build on this one. Undo those first.')).toBeInTheDocument();
-    blocked = false;
-    await user.click(press('Back'));
-    expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Undo the rest' }));
+    expect(await screen.findByText('Undone in part: Edited Rent. 2 entries were changed later and stay as they are.')).toBeInTheDocument();
     expect(asked).toEqual([first, first]);
+    await user.click(press('Forth'));
+    expect(await screen.findByText('Done again: Edited Rent')).toBeInTheDocument();
   });
 
   it('passes over what was taken back elsewhere meanwhile', async () => {

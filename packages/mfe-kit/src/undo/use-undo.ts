@@ -24,7 +24,19 @@ const inTurn = (work: () => Promise<void>): void => {
   turn = turn.then(work);
 };
 
+/** Nothing to take back any more: the next step is meant. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && (error.is('CHANGE_SET_ALREADY_UNDONE') || error.is('NOT_FOUND'));
+
+/** It cannot be taken back as things are: said with its reason, and no longer in the way of the steps before it. The audit log still has it. */
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && (error.is('CHANGE_SET_CONFLICT') || error.is('CHANGE_SET_NOT_KEPT'));
+const rowsFree = (error: ApiError): number => (error.is('CHANGE_SET_CONFLICT') ? error.params.rowsFree : 0);
+
+interface Step {
+  /** Left out: the newest one. */
+  chosen?: string | undefined;
+  /** What nothing later builds on, without the rest. */
+  partial?: boolean;
+}
 
 export interface Undo {
   /** Takes the newest change of this person in this tab back, and says which it was. */
@@ -47,31 +59,37 @@ export function useUndo(): Undo {
   const owner = `${user.id}/${household.id}`;
   const remember = (changeSetId: string) => writeHistory(owner, withChange(readHistory(owner), changeSetId));
   const say = (message: string, back: UndoWay, changeSetId: string) => {
-    offers.set(changeSetId, showToast({ message, undoLabel: messages.takeBack[back], onUndo: () => start(back, changeSetId) }));
+    offers.set(changeSetId, showToast({ message, undoLabel: messages.takeBack[back], onUndo: () => start(back, { chosen: changeSetId }) }));
   };
   const forget = (changeSetId: string) => {
     writeHistory(owner, withoutStep(readHistory(owner), changeSetId));
     withdraw(changeSetId);
   };
-  const take = async (way: UndoWay, chosen?: string): Promise<void> => {
+  const refuse = (way: UndoWay, id: string, error: ApiError) => {
+    forget(id);
+    const why = messages.notTaken[way](errorOf(error));
+    showToast(rowsFree(error) > 0 ? { message: why, undoLabel: messages.takeRest[way], onUndo: () => start(way, { chosen: id, partial: true }) } : { message: why });
+  };
+  const take = async (way: UndoWay, { chosen, partial = false }: Step): Promise<void> => {
     const id = chosen ?? nextStep(readHistory(owner), way);
     if (id === undefined) return void showToast({ message: messages.nothingTo[way] });
     try {
-      const { changeSetId, label } = await api.changeSets.undo({ id });
+      const { changeSetId, label, rowsLeft } = await api.changeSets.undo(partial ? { id, partial } : { id });
       writeHistory(owner, withInverse(readHistory(owner), way, id, changeSetId));
       withdraw(id);
       emit('ledger.changed', { changeSetId });
-      say(messages.taken[way](label), way === 'undo' ? 'redo' : 'undo', changeSetId);
+      say(messages.taken[way](label, rowsLeft), way === 'undo' ? 'redo' : 'undo', changeSetId);
       await client.invalidateQueries();
     } catch (error) {
       if (isGone(error)) {
         forget(id);
-        if (chosen === undefined) return take(way);
+        if (chosen === undefined) return take(way, {});
       }
+      if (isRefused(error)) return refuse(way, id, error);
       showToast({ message: messages.notTaken[way](errorOf(error)) });
     }
   };
-  const start = (way: UndoWay, chosen?: string): void => inTurn(() => take(way, chosen));
+  const start = (way: UndoWay, step: Step = {}): void => inTurn(() => take(way, step));
   return {
     undo: () => start('undo'),
     redo: () => start('redo'),

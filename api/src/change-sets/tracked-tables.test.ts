@@ -1,0 +1,48 @@
+/** Everything people can change is in the log and can be undone: a new table either calls track_changes or says here why not. */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const UNTRACKED: Readonly<Record<string, string>> = {
+  change_set: 'the log itself',
+  change_row: 'the log itself',
+  change_set_table: 'the log itself',
+  account_day: 'sums that triggers maintain',
+  account_balance: 'sums that triggers maintain',
+  idempotency_key: 'answers of requests, kept 72 hours',
+  household_operation: 'what jobs have done',
+  import_batch: 'an upload that changes nothing until it is applied',
+  import_statement: 'part of an upload',
+  import_file: 'part of an upload',
+  csv_memory: 'how a table was read last time',
+  household_copy: 'a file that is being written or read, no part of the ledger',
+  dashboard_layout: 'how one person arranges their own page',
+  membership: 'who belongs to the household is a matter of invitations, not of undo',
+};
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const tablesOfHouseholds = () =>
+  database.asOwner(async (client) => {
+    const { rows } = await client.query<{ name: string; tracked: boolean; secured: boolean }>(`
+      select c.relname as name, c.relforcerowsecurity as secured,
+        (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname in ('images_of_insert', 'images_of_update', 'images_of_delete')) = 3 as tracked
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'household_id' and not a.attisdropped
+      where c.relnamespace = 'tideline'::regnamespace and c.relkind = 'r' and c.relname <> 'household' order by 1`);
+    return rows;
+  });
+
+it('knows for every table of a household that is not tracked why it is not', async () => {
+  const tables = await tablesOfHouseholds();
+  expect(tables.filter(({ tracked, name }) => !tracked && UNTRACKED[name] === undefined)).toEqual([]);
+  expect(tables.filter(({ tracked, name }) => tracked && UNTRACKED[name] !== undefined)).toEqual([]);
+  expect(tables.filter(({ tracked }) => tracked).map(({ name }) => name)).toEqual(expect.arrayContaining(['account', 'category', 'transaction']));
+});
+
+it('keeps every table of a household behind row-level security', async () => {
+  expect((await tablesOfHouseholds()).filter(({ secured }) => !secured)).toEqual([]);
+});
