@@ -1,6 +1,6 @@
 import type { Router as ContractRouter } from '@orpc/server';
 import type { Contract } from '@tideline/contract';
-import { accountRoutes } from './accounts/accounts.routes.ts';
+import { accountHistoryRoutes, accountOutlookRoutes, accountRoutes, deletedAccountRoutes, reconciliationRoutes } from './accounts/accounts.routes.ts';
 import type { AuthService } from './auth/auth.service.ts';
 import type { LettersService } from './auth/letters.service.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -41,6 +41,10 @@ export const createRouter = ({ auth, letters, publicOrigin, throttle, testPage }
     me: meRoutes,
     household: householdRoutes,
     accounts: accountRoutes,
+    accountHistory: accountHistoryRoutes,
+    accountOutlook: accountOutlookRoutes,
+    deletedAccounts: deletedAccountRoutes,
+    reconciliation: reconciliationRoutes,
     transactions: transactionRoutes,
     savedFilters: savedFilterRoutes,
     categories: categoryRoutes,

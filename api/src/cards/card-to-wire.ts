@@ -1,7 +1,7 @@
 import { type Card, type Money, type Segment, toMoney } from '@tideline/contract';
 import { type CardSegment, cardOutlook, civilDate, minor, type Ppm } from '@tideline/domain';
 import type { z } from 'zod';
-import { toAccount } from '../accounts/accounts.store.ts';
+import { toAccount } from '../accounts/account-to-wire.ts';
 import { type BookedCard, daysOf } from './card-book.ts';
 import type { CardRow } from './card-terms.store.ts';
 
@@ -10,7 +10,7 @@ export function cardToWire(card: BookedCard, today: string): Card {
   const money = (amount: number): Money => toMoney(amount, account.currency);
   const { utilisationPpm, next } = outlookOf(card, today);
   return {
-    account: toAccount(account),
+    account: toAccount(account, today),
     version: terms.version,
     creditLimit: terms.creditLimitMinor === null ? null : money(terms.creditLimitMinor),
     dueDay: terms.dueDay,

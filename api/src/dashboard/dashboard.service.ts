@@ -2,7 +2,7 @@ import { type Dashboard, type Money, toMoney } from '@tideline/contract';
 import {
   addDays, civilDate, type CivilMonth, type Debt, decideNextAction, endOfMonth, type FlowGroup, flowsOf, type Minor, monthBefore, monthFlows, monthOf, mulDiv, owedOn, partsOf, type PayoffResult,
 } from '@tideline/domain';
-import { toAccount } from '../accounts/accounts.store.ts';
+import { toAccount } from '../accounts/account-to-wire.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts, type DebtBook } from '../debt/debt-book.ts';
 import { choosePlan } from '../debt/debt.service.ts';
@@ -50,7 +50,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       attention: attentionList(records, toReview, today),
       checklist: { ...checklistOf(records, hasTransactions, plan), hasSample },
       spending: spending.byNow,
-      accounts: accounts.map(toAccount),
+      accounts: accounts.map((account) => toAccount(account, today)),
       recent: recent.map(({ amountMinor, currency: bookedIn, ...booked }) => ({ ...booked, amount: toMoney(amountMinor, bookedIn) })),
       debts: debtLines(book, course, currency),
     };

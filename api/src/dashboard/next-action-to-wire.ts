@@ -1,6 +1,7 @@
-import { type NextAction as WireAction, toMoney, type Working as WireWorking } from '@tideline/contract';
-import type { NextAction, Working, WorkingLine } from '@tideline/domain';
+import { type NextAction as WireAction, toMoney } from '@tideline/contract';
+import type { NextAction } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
+import { workingToWire } from '../workings/working-to-wire.ts';
 
 type Accounts = readonly Pick<AccountRow, 'id' | 'type' | 'currency'>[];
 
@@ -48,21 +49,4 @@ const paymentHref = (accounts: Accounts, id: string): string => (isCard(accounts
 function inputsHref(action: Payment, accounts: Accounts): string {
   if (action.kind === 'pay_promo') return `/promotional-periods?promo=${action.promoId}`;
   return action.kind === 'pay_extra' ? '/debt' : termsHref(accounts, action.accountId);
-}
-
-function workingToWire({ formulaId, lines, steps, result, assumptions, otherwise }: Working, href: string, currency: string): WireWorking {
-  const line = (of: WorkingLine, link: string | null): WireWorking['result'] => ({
-    key: of.key,
-    value: of.value.kind === 'money' ? { kind: 'money', money: toMoney(of.value.minor, currency) } : of.value,
-    href: link,
-    ...(of.evidenceIds === undefined ? {} : { evidenceIds: [...of.evidenceIds] }),
-  });
-  return {
-    formulaId,
-    lines: lines.map((of) => line(of, href)),
-    ...(steps === undefined ? {} : { steps: steps.map((of) => line(of, null)) }),
-    result: line(result, null),
-    assumptions,
-    otherwise: otherwise === null ? null : line(otherwise, null),
-  };
 }

@@ -1,6 +1,7 @@
 import {
-  type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, type Minor, minor, modeFloor, modeLadderOptions, MODES, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash,
+  type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, marginalYield, type Minor, minor, modeFloor, modeLadderOptions, MODES, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash,
 } from '@tideline/domain';
+import { savingsPlace } from '../accounts/account-to-wire.ts';
 import type { ActionFacts } from './extra-payments.ts';
 
 /** A yearly rate in parts per million, for a month. */
@@ -54,16 +55,14 @@ function openMinimums({ due }: ActionFacts, debts: readonly Debt[]): RequiredPay
 }
 
 /** Deposit accounts in the household's currency, at the yields that were entered. */
-const savingsPlaces = ({ records, currency, today }: ActionFacts): SavingsPlace[] =>
+const savingsPlaces = ({ records, currency }: ActionFacts): SavingsPlace[] =>
   records.accounts
     .filter((account) => account.type === 'depository' && account.currency === currency && account.state !== 'closed')
-    .map(({ id, name, balanceMinor, apyPpm }) => ({
-      accountId: id, accountName: name, balanceMinor: minor(balanceMinor), periods: [{ from: civilDate(today), tiers: [{ apyPpm: ppm(apyPpm ?? 0), upToMinor: null }] }],
-    }));
+    .map((account) => savingsPlace(account));
 
 /** A month of spending is kept of the spare money already; what the mode's floor asks beyond it comes out of what is spare. */
-function bufferOf({ mode }: ActionFacts, savings: readonly SavingsPlace[], spendingMinor: Minor): Pick<LadderFacts, 'buffer'> {
-  const yieldOf = ({ periods }: SavingsPlace): number => periods[0]?.tiers[0]?.apyPpm ?? 0;
+function bufferOf({ mode, today }: ActionFacts, savings: readonly SavingsPlace[], spendingMinor: Minor): Pick<LadderFacts, 'buffer'> {
+  const yieldOf = (place: SavingsPlace): number => marginalYield(place, place.balanceMinor, civilDate(today));
   const [best] = savings.toSorted((one, other) => yieldOf(other) - yieldOf(one) || other.balanceMinor - one.balanceMinor);
   const missingMinor = minor(Math.max(0, modeFloor(MODES[mode].floor, { monthlyExpensesMinor: spendingMinor }) - spendingMinor));
   return best === undefined || missingMinor === 0 ? {} : { buffer: { accountId: best.accountId, accountName: best.accountName, missingMinor } };

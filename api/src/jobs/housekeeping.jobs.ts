@@ -1,3 +1,4 @@
+import { purgeDeletedAccounts } from '../accounts/deleted-accounts.service.ts';
 import { removeExpiredGuests } from '../auth/guests.service.ts';
 import { removeExpired } from '../auth/housekeeping.ts';
 import { thinImages } from '../change-sets/change-images.ts';
@@ -31,6 +32,7 @@ async function tidy(tx: HouseholdTx, now: Date): Promise<void> {
   await forgetOldAnswers(tx, now);
   await forgetOperations(tx, now);
   await thinImages(tx, now);
+  await purgeDeletedAccounts(tx, now);
   const before = new Date(now.getTime() - UNUSED_IMPORT_DAYS * 86_400_000);
   await tx.run(sql`delete from import_batch where household_id = ${tx.householdId} and change_set_id is null and created_at < ${before}`);
 }

@@ -1,6 +1,7 @@
 import { type Loan, type Money, toMoney } from '@tideline/contract';
 import { civilDate, daysBetween, type Debt, type LoanOutlook, loanOutlook, type Minor, minor, ppm } from '@tideline/domain';
-import { type AccountRow, listAccounts, toAccount } from '../accounts/accounts.store.ts';
+import { toAccount } from '../accounts/account-to-wire.ts';
+import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { listLoanTerms, type LoanTermsRow } from './loan-terms.store.ts';
 
@@ -52,7 +53,7 @@ export function loanToWire(loan: BookedLoan, today: string): Loan {
   const outlook = outlookOfLoan(loan, today);
   const ends = outlook?.outcome === 'paid_off' ? outlook : null;
   return {
-    account: toAccount(account),
+    account: toAccount(account, today),
     version: terms?.version ?? null,
     owed: money(owedMinor),
     aprPpm: terms?.aprPpm ?? null,

@@ -13,11 +13,26 @@ export interface SampleTransaction {
   categoryId: string | null;
 }
 
-export const insertSampleAccounts = (tx: HouseholdTx, accounts: readonly { id: string; name: string; type: string; subtype: string | null; institution: string; mask: string; apyPpm: number | null }[], { currency, now, today }: { currency: string; now: Date; today: string }): Promise<number> =>
-  tx.run(sql`
-    insert into account (household_id, id, name, type, subtype, institution, mask, currency, apy_ppm, is_sample, reported_on, created_at)
-    select ${tx.householdId}, r.id, r.name, r.type, r.subtype, r.institution, r.mask, ${currency}, r."apyPpm", true, ${today}, ${now}
-    from json_to_recordset(${JSON.stringify(accounts)}) as r (id uuid, name text, type text, subtype text, institution text, mask text, "apyPpm" int)`);
+interface SampleAccount {
+  id: string;
+  name: string;
+  type: string;
+  subtype: string | null;
+  institution: string;
+  mask: string;
+  apyPpm: number | null;
+}
+
+export async function insertSampleAccounts(tx: HouseholdTx, accounts: readonly SampleAccount[], { currency, now, today }: { currency: string; now: Date; today: string }): Promise<void> {
+  await tx.run(sql`
+    insert into account (household_id, id, name, type, subtype, institution, mask, currency, is_sample, reported_on, created_at)
+    select ${tx.householdId}, r.id, r.name, r.type, r.subtype, r.institution, r.mask, ${currency}, true, ${today}, ${now}
+    from json_to_recordset(${JSON.stringify(accounts)}) as r (id uuid, name text, type text, subtype text, institution text, mask text)`);
+  await tx.run(sql`
+    insert into yield_rate (household_id, id, account_id, kind, apy_ppm, effective_from)
+    select ${tx.householdId}, gen_random_uuid(), r.id, 'base', r."apyPpm", ${today}::date
+    from json_to_recordset(${JSON.stringify(accounts)}) as r (id uuid, "apyPpm" int) where r."apyPpm" is not null`);
+}
 
 export const insertSampleTransactions = (tx: HouseholdTx, transactions: readonly SampleTransaction[], now: Date): Promise<number> =>
   tx.run(sql`

@@ -1,4 +1,4 @@
-import { accounts, netWorth } from './accounts.ts';
+import { accountHistory, accountOutlook, accounts, deletedAccounts, netWorth, reconciliation } from './accounts.ts';
 import { auth, household, me } from './auth.ts';
 import { cards, loans, promos } from './cards.ts';
 import { changeSets } from './change-sets.ts';
@@ -15,5 +15,5 @@ import { categories, transactions } from './transactions.ts';
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-export const contract = { auth, me, household, accounts, netWorth, transactions, savedFilters, categories, changeSets, imports, cards, promos, loans, debt, dashboard, insights, sample, testError };
+export const contract = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, savedFilters, categories, changeSets, imports, cards, promos, loans, debt, dashboard, insights, sample, testError };
 export type Contract = typeof contract;

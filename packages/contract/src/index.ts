@@ -3,11 +3,14 @@ export { CatalogueError, errors, fail, Problem, type ErrorCode, type ErrorParams
 export { byId, changed, CivilDate, Currency, EnteredDate, EnteredMoney, Id, Instant, Money, Month, PositiveMoney, Ppm, Removed, SignedPpm, text, Version } from './wire.ts';
 export { toMinor, toMoney } from './minor.ts';
 export { Household, Role, Session, Theme, User } from './auth.ts';
-export { Account, AccountSubtype, AccountType, NetWorth } from './accounts.ts';
+export {
+  Account, AccountHistory, AccountMember, AccountOutlook, AccountSubtype, AccountType, BalanceSnapshot, DeletedAccount, NetWorth, Reconciliation, ReconciliationRow, YieldRate,
+} from './accounts.ts';
 export { Category, Transaction, TransactionFilter, TransactionKind, TransactionSort } from './transactions.ts';
 export { SavedFilter } from './saved-filters.ts';
 export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from './change-sets.ts';
 export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportNotice, ImportProgress, ImportStatement, ListedRow } from './imports.ts';
 export { AprType, Card, Loan, MinimumFormula, Promo, PromoKind, Rate, Segment, SegmentKind } from './cards.ts';
 export { AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanMethod, PlanRow, Strategy, StrategySummary } from './debt.ts';
-export { Dashboard, DashboardLayout, NextAction, SpendingInsight, Working, type WorkingLine } from './dashboard.ts';
+export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
+export { Working, type WorkingLine } from './working.ts';

@@ -1,0 +1,65 @@
+import { type AccountOutlook, type Money, toMoney } from '@tideline/contract';
+import { accountEarnings, addDays, civilDate } from '@tideline/domain';
+import type { HouseholdTx } from '../database/database.ts';
+import { type SafeAccount, safeToMoveOf } from '../forecast/safe-to-move.service.ts';
+import type { Scope } from '../http/scope.ts';
+import { netByPeriod } from '../net-worth/net-worth.store.ts';
+import { workingToWire } from '../workings/working-to-wire.ts';
+import { savingsPlace } from './account-to-wire.ts';
+import { type AccountRow, listAccounts } from './accounts.store.ts';
+
+const TREND_WEEKS = 12;
+
+/** What follows from balances, rates and history: asked for after the list, which does not wait for it. */
+export const listOutlook = (scope: Scope): Promise<AccountOutlook[]> =>
+  scope.read(async (tx) => {
+    const accounts = (await listAccounts(tx)).filter(({ state }) => state !== 'closed');
+    const trends = await weeklyBalances(tx, scope.today);
+    const safe = await safeToMoveOf(tx, scope, accounts);
+    return accounts.map((account) => ({
+      accountId: account.id,
+      trend: (trends.get(account.id) ?? []).map((balance) => toMoney(balance, account.currency)),
+      safeToMove: safeToWire(safe.get(account.id), account),
+      earnings: earningsToWire(account, accounts, scope.today),
+    }));
+  });
+
+function safeToWire(safe: SafeAccount | undefined, { id, currency }: AccountRow): AccountOutlook['safeToMove'] {
+  if (safe === undefined) return null;
+  const money = (amount: number): Money => toMoney(amount, currency);
+  const { amountMinor, reason, troughMinor, troughOn, topUp, working, lookedUntil } = safe;
+  return {
+    amount: money(amountMinor), reason, lowest: money(troughMinor), lowestOn: troughOn, lookedUntil,
+    topUp: topUp === null ? null : { amount: money(topUp.amountMinor), by: topUp.by }, working: workingToWire(working, `/transactions?account=${id}`, currency),
+  };
+}
+
+/** Compared with deposit accounts of the same currency whose rates are known; a certificate takes no more money, cash earns nothing. */
+function earningsToWire(account: AccountRow, accounts: readonly AccountRow[], today: string): AccountOutlook['earnings'] {
+  if (account.type !== 'depository' || account.subtype === 'cash' || account.yields.length === 0) return null;
+  const others = accounts.filter(({ type, subtype, currency, yields }) => type === 'depository' && subtype !== 'cd' && currency === account.currency && yields.length > 0);
+  const result = accountEarnings(savingsPlace(account), account.subtype === 'cd' ? [] : others.map(savingsPlace), civilDate(today));
+  if (result === null) return null;
+  const money = (amount: number): Money => toMoney(amount, account.currency);
+  const { yearlyMinor, apyPpm, best } = result;
+  return {
+    yearly: money(yearlyMinor),
+    apyPpm,
+    best: best === null ? null : {
+      accountId: best.accountId, accountName: best.accountName, yearly: money(best.yearlyMinor), apyPpm: best.apyPpm, difference: money(best.differenceMinor),
+      working: workingToWire(best.working, `/accounts?account=${account.id}`, account.currency),
+    },
+  };
+}
+
+/** Balances at the end of each week up to today, from the maintained sums. */
+async function weeklyBalances(tx: HouseholdTx, today: string): Promise<Map<string, number[]>> {
+  const dates = Array.from({ length: TREND_WEEKS + 1 }, (_, index) => addDays(civilDate(today), (index - TREND_WEEKS) * 7));
+  const byAccount = Map.groupBy(await netByPeriod(tx, dates), ({ accountId }) => accountId);
+  return new Map(
+    [...byAccount].map(([accountId, periods]) => {
+      let balance = 0;
+      return [accountId, dates.map((_, index) => (balance += periods.find(({ period }) => period === index)?.netMinor ?? 0))];
+    }),
+  );
+}

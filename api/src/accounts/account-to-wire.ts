@@ -1,0 +1,50 @@
+import { type Account, type Money, toMoney } from '@tideline/contract';
+import { civilDate, type CivilDate, minor, ppm, reachedYield, type SavingsPlace, yieldPeriodsOf, type YieldRate } from '@tideline/domain';
+import type { AccountRow, YieldRow } from './accounts.store.ts';
+
+/** The rates of an account as the domain reads them. */
+const yieldRates = (yields: readonly YieldRow[]): YieldRate[] =>
+  yields.map(({ kind, apyPpm, tierFromMinor, effectiveFrom, effectiveTo }) => ({
+    kind, apyPpm: ppm(apyPpm), tierFromMinor: minor(tierFromMinor), effectiveFrom: civilDate(effectiveFrom), effectiveTo: effectiveTo === null ? null : civilDate(effectiveTo),
+  }));
+
+/** A deposit account as a place where money earns. */
+export const savingsPlace = ({ id, name, balanceMinor, yields, tierMethod }: AccountRow): SavingsPlace => ({
+  accountId: id, accountName: name, balanceMinor: minor(balanceMinor), periods: yieldPeriodsOf(yieldRates(yields)), method: tierMethod,
+});
+
+/** What the balance earns today: null where no rate was ever entered, or none is in force and none is to come. */
+export function apyOn({ yields, balanceMinor }: Pick<AccountRow, 'yields' | 'balanceMinor'>, today: CivilDate): number | null {
+  if (!yields.some(({ effectiveTo }) => effectiveTo === null || effectiveTo >= today)) return null;
+  return reachedYield(yieldPeriodsOf(yieldRates(yields)), minor(balanceMinor), today);
+}
+
+/** Of the bonuses in force, the day on which the first ends. */
+function bonusEnd(yields: readonly YieldRow[], today: string): string | null {
+  const ends = yields.flatMap(({ kind, effectiveFrom, effectiveTo }) => (kind === 'bonus' && effectiveFrom <= today && effectiveTo !== null && effectiveTo >= today ? [effectiveTo] : []));
+  return ends.toSorted()[0] ?? null;
+}
+
+/** What can be spent: the bank's own word, unless something was booked after it. */
+function available({ type, balanceMinor, balanceAsOf, availableMinor, availableOn }: AccountRow): number | null {
+  if (type !== 'depository') return null;
+  return availableMinor !== null && availableOn !== null && (balanceAsOf === null || availableOn >= balanceAsOf) ? availableMinor : balanceMinor;
+}
+
+export function toAccount(row: AccountRow, today: string): Account {
+  const { balanceMinor, pendingMinor, availableMinor: _, availableOn: __, floorMinor, yields, currency, ...rest } = row;
+  const money = (amount: number): Money => toMoney(amount, currency);
+  const availableBalance = available(row);
+  return {
+    ...rest,
+    currency,
+    balance: money(balanceMinor),
+    ledgerBalance: money(balanceMinor - pendingMinor),
+    availableBalance: availableBalance === null ? null : money(availableBalance),
+    floor: floorMinor === null ? null : money(floorMinor),
+    apyPpm: apyOn(row, civilDate(today)),
+    bonusEndsOn: bonusEnd(yields, today),
+    yields: yields.map(({ tierFromMinor, ...rate }) => ({ ...rate, tierFrom: money(tierFromMinor) })),
+  };
+}
+
