@@ -9,9 +9,11 @@ import { PASSWORD_COST, type ScryptCost } from './auth/passwords.ts';
 import type { SignUpPolicy } from './auth/sign-up-policy.ts';
 import { createThrottle, THROTTLE_LIMITS, type ThrottleLimits } from './auth/throttle.ts';
 import type { Clock, MovableClock } from './clock.ts';
+import { workCopies } from './copies/copies.jobs.ts';
 import type { Database } from './database/database.ts';
 import { createGate } from './gate.ts';
 import { createListener } from './http/listener.ts';
+import { workImports } from './imports/background/import.jobs.ts';
 import { workHousekeeping } from './jobs/housekeeping.jobs.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { queueAnswers } from './jobs/queue-answers.ts';
@@ -48,7 +50,9 @@ export function createApp({ db, clock, log, secret, dataFolder, publicOrigin, po
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
-  workHousekeeping(jobs, db, clock);
+  workHousekeeping(jobs, db, clock, dataFolder);
+  workCopies({ db, clock, jobs, dataFolder });
+  workImports({ db, clock, jobs, dataFolder });
   const guests = createGuestsService({ db, clock, throttle, policy, letters, passwordCost, atTheDoor, isOn: sample });
   const auth = createAuthService({
     db,

@@ -8,6 +8,7 @@ import type { Throttle } from './auth/throttle.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { changeSetRoutes } from './change-sets/change-sets.routes.ts';
+import { copyRoutes } from './copies/copies.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { debtRoutes } from './debt/debt.routes.ts';
 import { householdRoutes, meRoutes } from './household/household.routes.ts';
@@ -50,6 +51,7 @@ export const createRouter = ({ auth, letters, publicOrigin, throttle, testPage }
     categories: categoryRoutes,
     changeSets: changeSetRoutes,
     imports: importRoutes,
+    copies: copyRoutes,
     netWorth: netWorthRoutes,
     cards: cardRoutes,
     promos: promoRoutes,

@@ -38,3 +38,7 @@ export const isForeignKeyViolation = (error: unknown): boolean => error instance
 
 /** A rule of the tables does not hold, splits that add up for instance; that an account holds too much has a code of its own. */
 export const isCheckViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23514' && !isBalanceTooLarge(error);
+
+/** The disk of the server is full, or a quota on it is used up. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DatabaseError ? error.code === '53100' || (error.code === '58030' && /space|quota/i.test(error.message)) : ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');

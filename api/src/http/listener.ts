@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
 import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod/zod4';
-import { fail } from '@tideline/contract';
+import { fail, RESTORE_PART_BYTES } from '@tideline/contract';
 import type { ServerReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
 import type { Throttle } from '../auth/throttle.ts';
@@ -24,7 +24,7 @@ import { createUploads } from './uploads.ts';
 const MEBIBYTE = 1_048_576;
 
 /** Of a whole request; a single file of an import is limited to 20 MiB by its own area, which can name the file. */
-const LIMITS = { json: MEBIBYTE, import: 100 * MEBIBYTE, guestImport: 2 * MEBIBYTE } as const;
+const LIMITS = { json: MEBIBYTE, import: 100 * MEBIBYTE, part: RESTORE_PART_BYTES + 64 * 1_024, guestImport: 2 * MEBIBYTE } as const;
 
 export interface ListenerOptions {
   router: Router;
@@ -41,7 +41,7 @@ export interface ListenerOptions {
 
 /** The api as a request listener of node:http. */
 export function createListener({ router, services, publicOrigin, log, reporter, throttle, movableClock, operations }: ListenerOptions): RequestListener {
-  const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import) };
+  const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import), part: handlerFor(router, LIMITS.part) };
   const plain = plainAnswers(services, movableClock, operations);
   const uploads = createUploads();
   const shares = createShares();
@@ -77,9 +77,9 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     if (plainAnswer !== undefined) return plainAnswer(request, response);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     refuseCrossSite(context, publicOrigin);
-    const kind = context.method === 'POST' && context.path === `${PREFIX}/imports` ? 'import' : 'json';
+    const kind = bodyOf(context);
     if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind]) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
-    await limitGuest(request, context, kind === 'import');
+    await limitGuest(request, context, kind !== 'json');
     const handle = () => handlers[kind].handle(request, response, { prefix: PREFIX, context });
     const { matched } = await (kind === 'import' ? readUpload(request, context, handle) : takeShare(context, handle));
     if (context.failure !== undefined) throw toCatalogueError(context.failure, context, LIMITS[kind]);
@@ -102,6 +102,13 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
       sendProblem(response, known, context.requestId);
     });
   };
+}
+
+/** What a request carries: files of an import, a part of a copy, or JSON. */
+function bodyOf({ method, path }: RouteContext): 'json' | 'import' | 'part' {
+  if (method !== 'POST') return 'json';
+  if (path === `${PREFIX}/imports`) return 'import';
+  return /^\/copies\/[^/]+\/parts$/.test(path.slice(PREFIX.length)) ? 'part' : 'json';
 }
 
 /** What the log keeps of an unexpected failure: where, not with which values; messages of the database may quote rows. */

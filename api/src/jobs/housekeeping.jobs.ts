@@ -2,6 +2,8 @@ import { purgeDeletedAccounts } from '../accounts/deleted-accounts.service.ts';
 import { removeExpiredGuests } from '../auth/guests.service.ts';
 import { removeExpired } from '../auth/housekeeping.ts';
 import { thinImages } from '../change-sets/change-images.ts';
+import { tidyCopies } from '../copies/copies.jobs.ts';
+import { thinImages } from '../change-sets/change-images.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, HouseholdTx, Tx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -16,7 +18,7 @@ const UNUSED_IMPORT_DAYS = 7;
 const SYSTEM_USER = '';
 
 /** Clears away what has expired: every hour what belongs to no household, every night what a household keeps for a while. */
-export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock): void {
+export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, dataFolder: string): void {
   jobs.work('housekeeping', async () => {
     await removeExpired(db, clock);
     await removeExpiredGuests(db, clock);
@@ -25,7 +27,10 @@ export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock): vo
       await forgetSlots(tx);
     });
   });
-  jobs.work('household-tidy', ({ householdId }) => db.withHousehold({ householdId, userId: SYSTEM_USER }, (tx) => tidy(tx, clock.now())));
+  jobs.work('household-tidy', ({ householdId }) => db.withHousehold({ householdId, userId: SYSTEM_USER }, async (tx) => {
+    await tidy(tx, clock.now());
+    await tidyCopies(tx, clock.now(), dataFolder);
+  }));
 }
 
 async function tidy(tx: HouseholdTx, now: Date): Promise<void> {

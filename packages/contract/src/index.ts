@@ -1,6 +1,6 @@
 export { contract, type Contract } from './contract.ts';
 export { CatalogueError, errors, fail, Problem, type ErrorCode, type ErrorParams } from './errors.ts';
-export { byId, changed, CivilDate, Currency, EnteredDate, EnteredMoney, Id, Instant, Money, Month, PositiveMoney, Ppm, Removed, SignedPpm, text, Version } from './wire.ts';
+export { byId, changed, CivilDate, Currency, EnteredDate, EnteredMoney, Id, Instant, Locale, Money, Month, PositiveMoney, Ppm, Removed, SignedPpm, text, Version } from './wire.ts';
 export { toMinor, toMoney } from './minor.ts';
 export { Household, Role, Session, Theme, User } from './auth.ts';
 export {
@@ -8,8 +8,9 @@ export {
 } from './accounts.ts';
 export { Category, Transaction, TransactionFilter, TransactionKind, TransactionSort } from './transactions.ts';
 export { SavedFilter } from './saved-filters.ts';
+export { HouseholdCopy, RESTORE_MAX_BYTES, RESTORE_PART_BYTES } from './copies.ts';
 export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from './change-sets.ts';
-export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportNotice, ImportProgress, ImportStatement, ListedRow } from './imports.ts';
+export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportFailure, ImportNotice, ImportProgress, ImportRow, ImportStatement, ListedRow } from './imports.ts';
 export { AprType, Card, Loan, MinimumFormula, Promo, PromoKind, Rate, Segment, SegmentKind } from './cards.ts';
 export { AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanMethod, PlanRow, Strategy, StrategySummary } from './debt.ts';
 export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';

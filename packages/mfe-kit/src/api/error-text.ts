@@ -7,6 +7,23 @@ type Sentences = { [C in ErrorCode]: (params: ErrorParams<C>, money: Money) => s
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 const minutes = (seconds: number): string => (seconds < 90 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`);
 
+const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
+  same_transaction: 'they are the same one',
+  other_account: 'they are on different accounts',
+  both_reconciled: 'closed statements counted both',
+  void: 'one of them was never booked',
+  both_split: 'both are split',
+  both_in_transfers: 'both belong to transfers',
+  splits_do_not_fit: 'the parts of the one do not add up to the amount of the other',
+};
+const transferReasons: Record<ErrorParams<'TRANSFER_REFUSED'>['reason'], string> = {
+  same_account: 'they are on the same account',
+  same_sign: 'money has to leave one account and arrive on the other',
+  already_in_transfer: 'one of them belongs to another transfer',
+  split: 'one of them is split',
+  already_decided: 'this was decided already',
+};
+
 /** One sentence what happened, one what to do. A screen that knows better says its own. */
 const sentences: Sentences = {
   VALIDATION_FAILED: () => 'Some of what was entered cannot be used. Look at the marked fields.',
@@ -30,7 +47,7 @@ const sentences: Sentences = {
   COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'A copy can only be read into a household without accounts.',
   COPY_WRONG_STATE: () => 'This was finished or given up already. Look at the list, then start a new one.',
   COPY_PART_OUT_OF_ORDER: () => 'The upload lost its place. Try again.',
-  DISK_FULL: () => 'The server has no room left on its disk. Nothing was changed; ask whoever runs it.',
+  TOO_MANY_EXPORTS: ({ limit }) => `There are ${limit} exports already. Remove one first.`,
   WRONG_CREDENTIALS: () => 'E-mail and password do not match an account.',
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `That was tried too often. Try again ${minutes(retryAfterSeconds)}.`,
   EMAIL_TAKEN: () => 'This e-mail address already has an account. Sign in instead.',
@@ -62,6 +79,22 @@ const sentences: Sentences = {
   OWNER_UNKNOWN: () => 'This person does not belong to the household any more. Choose another.',
   STATEMENT_DIFFERS: ({ differenceMinor, currency }, money) => `${money(differenceMinor, currency)} are still unexplained. Tick what is missing, or book the difference.`,
   RECONCILE_TRANSACTIONS_CHANGED: () => 'Some of these transactions were changed meanwhile. Look at the newest list.',
+  TRANSACTION_RECONCILED: () => 'A closed statement agreed on this transaction. Unlock it first to change its day, amount or account, or to delete it.',
+  TRANSACTION_SPLIT: () => 'This transaction is split, so its parts carry the categories. Change the parts.',
+  TRANSACTION_IN_TRANSFER: () => 'This transaction is one half of a transfer. Unlink the transfer first.',
+  TRANSACTION_WRONG_STATE: ({ state }) => `This cannot be done while the transaction is ${state}.`,
+  SPLITS_DO_NOT_ADD_UP: ({ remainderMinor, currency }, money) => `The parts do not add up: ${money(remainderMinor, currency)} is left. Give it to a part.`,
+  SPLITS_REFUSED: ({ reason }) => (reason === 'too_few' ? 'A split needs at least two parts.' : reason === 'too_many' ? 'A split has at most 200 parts.' : 'One of the parts is zero. Give it an amount or remove it.'),
+  MERGE_REFUSED: ({ reason }) => `These two cannot be made one: ${mergeReasons[reason]}.`,
+  TRANSFER_REFUSED: ({ reason }) => `These two cannot be a transfer: ${transferReasons[reason]}.`,
+  TAG_UNKNOWN: () => 'This tag does not exist any more. Choose another.',
+  TAG_EXISTS: () => 'There is a tag of this name already.',
+  ATTACHMENT_EMPTY: ({ file }) => `${file} is empty. Choose another file.`,
+  ATTACHMENT_TOO_LARGE: ({ file, limitBytes }) => `${file} is larger than ${megabytes(limitBytes)}. Choose a smaller file.`,
+  ATTACHMENT_TYPE_REFUSED: ({ file }) => `${file} cannot be attached. Choose a PDF, a picture (PNG, JPEG, WebP, HEIC, GIF), a text or a CSV file.`,
+  ATTACHMENTS_FULL: ({ limitBytes }) => `The files of this household come to ${megabytes(limitBytes)}, which is all the room there is. Remove some first.`,
+  ATTACHMENT_LOST: ({ file }) => `${file} is no longer on the server.`,
+  STORAGE_FULL: () => 'The disk of the server is full. Nothing was changed. Whoever looks after the server has to make room first.',
   SUM_TOO_LARGE: () => 'The amounts add up to more than can be shown. Look for one with too many digits and correct it.',
   CATEGORY_UNKNOWN: () => 'This category does not exist any more. Choose another.',
   SEARCH_NOT_UNDERSTOOD: () => 'Part of the search is not understood. Correct the marked words, or put quotes around them to search for the text.',

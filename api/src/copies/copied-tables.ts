@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** A table as a copy of a household holds it. */
+export interface CopiedTable {
+  table: string;
+  /** For people who read a copy. */
+  holds: string;
+  /** Columns that name a person; in another household they are left empty. */
+  people?: readonly string[];
+  /** What the columns of JSON may hold, so that a copy somebody wrote by hand cannot bring what no page can show. */
+  json?: Readonly<Record<string, z.ZodType>>;
+}
+
+const freeJson = z.json();
+
+/** In the order in which they are read in: accounts first, for sums are kept by account. */
+export const COPIED_TABLES: readonly CopiedTable[] = [
+  { table: 'account', holds: 'Accounts, cards, loans and other things of worth', people: ['owner_id'] },
+  { table: 'category', holds: 'Categories of income and spending' },
+  { table: 'payee', holds: 'Whom the household pays, and how banks print them', json: { aliases: freeJson } },
+  { table: 'transaction', holds: 'Transactions; deleted ones too, so that an import does not bring them back' },
+  { table: 'split', holds: 'Parts of transactions' },
+  { table: 'tag', holds: 'Tags' },
+  { table: 'transaction_tag', holds: 'Which transactions carry which tags' },
+  { table: 'attachment', holds: 'Files kept with transactions' },
+  { table: 'transfer', holds: 'Pairs of transactions that are one movement' },
+  { table: 'duplicate_candidate', holds: 'Pairs of transactions that may be one purchase, and what was decided' },
+  { table: 'external_ref', holds: 'What banks call transactions, so that a file is not imported twice' },
+  { table: 'card_terms', holds: 'What card agreements say' },
+  { table: 'card_rate', holds: 'Rates of cards' },
+  { table: 'promo_period', holds: 'Promotional periods' },
+  { table: 'loan_terms', holds: 'Terms of loans' },
+  { table: 'payoff_plan', holds: 'Plans to pay off debts' },
+];
+
+/** Tables with a household that a copy leaves out, and why. */
+export const NOT_COPIED: Readonly<Record<string, string>> = {
+  account_balance: 'follows from the transactions',
+  account_day: 'follows from the transactions',
+  account_identifier: 'a digest made with the id of this household; in another one it would match nothing',
+  change_row: 'what undo works with; a restore is one change of its own',
+  change_set: 'history of this household; its lines are in the copy as history, to be read',
+  dashboard_layout: 'how one person arranged a page',
+  household_copy: 'the copies themselves',
+  household_operation: 'which jobs have run',
+  idempotency_key: 'answers of the last 72 hours',
+  import_batch: 'uploads; what they brought is in the transactions',
+  import_statement: 'uploads; what they brought is in the transactions',
+  membership: 'who belongs to this household',
+};

@@ -1,0 +1,125 @@
+import { CatalogueError, fail } from '@tideline/contract';
+import { openChangeSet } from '../change-sets/change-sets.store.ts';
+import { type Clock, civilDate } from '../clock.ts';
+import type { Database, HouseholdTx } from '../database/database.ts';
+import { isDiskFull } from '../database/failures.ts';
+import { sql } from '../database/sql.ts';
+import { newId } from '../ids.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { COPIED_TABLES } from './copied-tables.ts';
+import { KEPT_HOURS } from './copies.service.ts';
+import * as store from './copies.store.ts';
+import { copyFiles } from './copy-files.ts';
+import { openArchive } from './open-archive.ts';
+import { readIn, restoreAttachments } from './read-restore.ts';
+import { stageArchive, type Staged } from './stage-archive.ts';
+import { columnsOf } from './table-columns.ts';
+import { writeExport } from './write-export.ts';
+
+interface Deps {
+  jobs: JobQueue;
+  db: Database;
+  clock: Clock;
+  dataFolder: string;
+}
+
+interface CopyJob {
+  householdId: string;
+  copyId: string;
+}
+
+/** How often it is told how far a copy is. */
+const TELL_EVERY_MS = 500;
+
+/** Writes exports and reads restores. Both can be worked twice: a file is replaced whole, and a restore commits with its state. */
+export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
+  const files = copyFiles(dataFolder);
+  const within = <T>({ householdId }: CopyJob, userId: string, work: (tx: HouseholdTx) => Promise<T>) => db.withHousehold({ householdId, userId }, work);
+
+  /** The copy, if there is still something to do for it. */
+  const take = (job: CopyJob): Promise<store.CopyRow | null> =>
+    within(job, '', async (tx) => {
+      const row = await store.lockCopy(tx, job.copyId);
+      if (row === null || !['queued', 'running'].includes(row.state)) return null;
+      await store.updateCopy(tx, row.id, { state: 'running', progressPpm: 0 });
+      return row;
+    });
+
+  /** What is expected to go wrong is told to the person; the rest is tried again by the queue. */
+  const settling = async (job: CopyJob, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      const known = isDiskFull(error) ? fail('STORAGE_FULL', {}) : error;
+      if (!(known instanceof CatalogueError) || known.status === 503) throw error;
+      await within(job, '', (tx) => store.updateCopy(tx, job.copyId, { state: 'failed', failure: JSON.stringify({ code: known.code, params: known.params }), finishedAt: clock.now() }));
+      await files.remove(job.copyId);
+    }
+  };
+
+  const teller = (job: CopyJob) => {
+    let told = 0;
+    return (done: number, total: number): void => {
+      const at = performance.now();
+      if (at - told < TELL_EVERY_MS) return;
+      told = at;
+      const progressPpm = total === 0 ? 0 : Math.min(1_000_000, Math.floor((done / total) * 1_000_000));
+      // on a connection of its own: what is being written is not committed yet
+      within(job, '', (tx) => store.tellProgress(tx, job.copyId, progressPpm)).catch(() => undefined); // the work itself will meet the database and say so
+    };
+  };
+
+  jobs.work('export', (job, { signal }) =>
+    settling(job, async () => {
+      const row = await take(job);
+      if (row === null) return;
+      const { now, today } = await moment(db, job, clock);
+      const write = (tx: HouseholdTx) => writeExport(tx, { id: row.id, dataFolder, now, today, signal, tell: teller(job) });
+      const sizeBytes = await db.withHousehold({ householdId: job.householdId, userId: row.userId, snapshot: true }, write);
+      await within(job, '', (tx) => store.updateCopy(tx, row.id, { state: 'done', sizeBytes, progressPpm: 1_000_000, finishedAt: clock.now() }));
+    }),
+  );
+
+  jobs.work('restore', (job, { signal }) =>
+    settling(job, async () => {
+      const row = await take(job);
+      if (row === null) return;
+      const archive = await openArchive(files.path(row.id));
+      try {
+        const columns = await within(job, '', (tx) => columnsOf(tx, COPIED_TABLES.map(({ table }) => table)));
+        const staged = await stageArchive(archive, await files.workFolder(row.id), columns, signal);
+        await restoreAttachments(archive, staged, { dataFolder, householdId: job.householdId });
+        await within(job, row.userId, (tx) => restore(tx, row, staged, { now: clock.now(), tell: teller(job) }));
+      } finally {
+        archive.close();
+      }
+      await files.remove(row.id);
+    }),
+  );
+}
+
+async function restore(tx: HouseholdTx, row: store.CopyRow, staged: Staged, { now, tell }: { now: Date; tell: (done: number, total: number) => void }): Promise<void> {
+  // a worker that was taken for dead may still be at it: the second one waits, then finds it done
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${row.id}, 0))`);
+  if ((await store.findCopy(tx, row.id))?.state !== 'running') return;
+  if (await store.hasAccounts(tx)) throw fail('COPY_NEEDS_EMPTY_HOUSEHOLD', {});
+  const changeSetId = newId(now.getTime());
+  await openChangeSet(tx, { id: changeSetId, cause: 'import', label: `Restored ${row.fileName}`, now });
+  await readIn(tx, staged, tell);
+  await store.updateCopy(tx, row.id, { state: 'done', progressPpm: 1_000_000, changeSetId, finishedAt: now });
+}
+
+async function moment(db: Database, { householdId }: CopyJob, clock: Clock): Promise<{ now: Date; today: string }> {
+  const now = clock.now();
+  const { timezone } = await db.withHousehold({ householdId, userId: '' }, (tx) => tx.one<{ timezone: string }>(sql`select timezone from household where id = ${householdId}`));
+  return { now, today: civilDate(now, timezone) };
+}
+
+/** Removes what was kept long enough, of one household; files nobody knows of any more are for `removeStrayCopies`. */
+export async function tidyCopies(tx: HouseholdTx, now: Date, dataFolder: string): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
+  for (const { id } of await store.outdatedCopies(tx, before)) {
+    await store.updateCopy(tx, id, { state: 'gone' });
+    await copyFiles(dataFolder).remove(id);
+  }
+}

@@ -1,0 +1,105 @@
+import { openAsBlob } from 'node:fs';
+import { fail, type HouseholdCopy, RESTORE_PART_BYTES } from '@tideline/contract';
+import type { HouseholdTx } from '../database/database.ts';
+import type { Services } from '../http/route-builder.ts';
+import type { Scope } from '../http/scope.ts';
+import { newId } from '../ids.ts';
+import * as store from './copies.store.ts';
+import { copyFiles } from './copy-files.ts';
+
+/** How long the file of an export waits to be fetched, and a restore for its next part. */
+export const KEPT_HOURS = 24;
+/** Exports that are written or wait to be fetched; each holds a disk's worth of a household. */
+const EXPORTS_MAX = 3;
+
+type Deps = Pick<Services, 'dataFolder' | 'jobs'>;
+
+const toWire = ({ version: _, userId: __, createdAt, kind, state, ...row }: store.CopyRow): HouseholdCopy => ({
+  ...row,
+  kind,
+  state,
+  createdAt,
+  keptUntil: kind === 'export' && state === 'done' ? new Date(Date.parse(createdAt) + KEPT_HOURS * 3_600_000).toISOString() : null,
+});
+
+function requireOwner({ role }: Scope): void {
+  if (role !== 'owner') throw fail('ROLE_FORBIDS', { role });
+}
+
+export const listCopies = (scope: Scope): Promise<{ items: HouseholdCopy[] }> => {
+  requireOwner(scope);
+  return scope.read(async (tx) => ({ items: (await store.listCopies(tx)).map(toWire) }));
+};
+
+export const getCopy = (scope: Scope, id: string): Promise<HouseholdCopy> => {
+  requireOwner(scope);
+  return scope.read((tx) => load(tx, id));
+};
+
+async function load(tx: HouseholdTx, id: string): Promise<HouseholdCopy> {
+  const row = await store.findCopy(tx, id);
+  if (row === null) throw fail('NOT_FOUND', {});
+  return toWire(row);
+}
+
+export function startExport(scope: Scope, { jobs }: Deps): Promise<HouseholdCopy> {
+  requireOwner(scope);
+  return scope.write({ label: 'Exported everything' }, async (tx) => {
+    const busy = (await store.listCopies(tx)).filter(({ kind, state }) => kind === 'export' && ['queued', 'running', 'done'].includes(state));
+    if (busy.length >= EXPORTS_MAX) throw fail('TOO_MANY_EXPORTS', { limit: EXPORTS_MAX });
+    const id = newId(scope.now.getTime());
+    await store.insertCopy(tx, { id, kind: 'export', state: 'queued', userId: scope.userId, fileName: `tideline-${scope.today}.zip`, sizeBytes: 0, createdAt: scope.now });
+    await jobs.send(tx, 'export', { householdId: tx.householdId, copyId: id });
+    return load(tx, id);
+  });
+}
+
+/** The file of an export, read from the disk as it is sent. */
+export async function exportContent(scope: Scope, id: string, { dataFolder }: Deps): Promise<File> {
+  const copy = await getCopy(scope, id);
+  if (copy.kind !== 'export' || copy.state !== 'done') throw fail('COPY_WRONG_STATE', { state: copy.state });
+  const blob = await openAsBlob(copyFiles(dataFolder).path(id), { type: 'application/zip' }).catch(() => {
+    throw fail('COPY_WRONG_STATE', { state: 'gone' });
+  });
+  return new File([blob], copy.fileName, { type: 'application/zip' });
+}
+
+export function startRestore(scope: Scope, { fileName, sizeBytes }: { fileName: string; sizeBytes: number }): Promise<HouseholdCopy> {
+  requireOwner(scope);
+  return scope.write({ label: 'Began to restore a copy' }, async (tx) => {
+    if (await store.hasAccounts(tx)) throw fail('COPY_NEEDS_EMPTY_HOUSEHOLD', {});
+    const id = newId(scope.now.getTime());
+    await store.insertCopy(tx, { id, kind: 'restore', state: 'receiving', userId: scope.userId, fileName, sizeBytes, createdAt: scope.now });
+    return load(tx, id);
+  });
+}
+
+/** Parts come in order; one that was sent again because its answer was lost is taken again. The last one queues the reading. */
+export function takePart(scope: Scope, { id, at, part }: { id: string; at: number; part: File }, { dataFolder, jobs }: Deps): Promise<HouseholdCopy> {
+  requireOwner(scope);
+  if (part.size > RESTORE_PART_BYTES) throw fail('BODY_TOO_LARGE', { limitBytes: RESTORE_PART_BYTES });
+  return scope.write({ label: 'Uploaded part of a copy' }, async (tx) => {
+    const row = await store.lockCopy(tx, id);
+    if (row === null || row.kind !== 'restore') throw fail('NOT_FOUND', {});
+    if (row.state !== 'receiving') throw fail('COPY_WRONG_STATE', { state: row.state });
+    if (at !== row.receivedBytes) throw fail('COPY_PART_OUT_OF_ORDER', { receivedBytes: row.receivedBytes });
+    if (part.size === 0 || at + part.size > row.sizeBytes) throw fail('BODY_TOO_LARGE', { limitBytes: row.sizeBytes - at });
+    const receivedBytes = await copyFiles(dataFolder).append(id, at, new Uint8Array(await part.arrayBuffer()));
+    const isWhole = receivedBytes === row.sizeBytes;
+    await store.updateCopy(tx, id, { receivedBytes, ...(isWhole && { state: 'queued' }) });
+    if (isWhole) await jobs.send(tx, 'restore', { householdId: tx.householdId, copyId: id });
+    return load(tx, id);
+  });
+}
+
+export function removeCopy(scope: Scope, id: string, { dataFolder }: Deps): Promise<void> {
+  requireOwner(scope);
+  return scope.write({ label: 'Removed a copy' }, async (tx) => {
+    const row = await store.lockCopy(tx, id);
+    if (row === null) throw fail('NOT_FOUND', {});
+    if (row.state === 'running' || row.state === 'queued') throw fail('COPY_WRONG_STATE', { state: row.state });
+    await store.updateCopy(tx, id, { state: 'gone' });
+    await copyFiles(dataFolder).remove(id);
+  });
+}
+
