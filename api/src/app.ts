@@ -11,6 +11,7 @@ import { createThrottle, THROTTLE_LIMITS, type ThrottleLimits } from './auth/thr
 import type { Clock, MovableClock } from './clock.ts';
 import { workCopies } from './copies/copies.jobs.ts';
 import type { Database } from './database/database.ts';
+import type { LiveHub } from './events/live-hub.ts';
 import { createGate } from './gate.ts';
 import { createListener } from './http/listener.ts';
 import { workImports } from './imports/background/import.jobs.ts';
@@ -35,6 +36,8 @@ export interface AppOptions {
   mailer: Mailer;
   /** Open; the app names its workers. */
   jobs: JobQueue;
+  /** Tells open pages what has changed; whoever made it closes it. */
+  live: LiveHub;
   reporter?: ServerReporter;
   /** Whether errors may be raised on purpose; default true. */
   testPage?: boolean;
@@ -46,7 +49,7 @@ export interface AppOptions {
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, jobs, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, jobs, live, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
@@ -66,5 +69,5 @@ export function createApp({ db, clock, log, secret, dataFolder, publicOrigin, po
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
 }

@@ -15,6 +15,8 @@ import { type Database, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
+import { standingSessions } from './events/events.store.ts';
+import { createLiveHub } from './events/live-hub.ts';
 import { startDispatcher } from './jobs/dispatcher.ts';
 import { createJobs } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
   const jobs = createJobs({ db, clock, log, reporter });
   await jobs.open();
   undo.push(() => jobs.close(JOBS_MS));
+  const live = createLiveHub({ pool: db.pool, standing: (ids) => standingSessions(db, clock.now(), ids), onTrouble: (error) => log.warn({ code: systemCode(error) }, 'open pages hear of changes later: the connection that carries the word broke') });
   const server = createServer(
     createApp({
       db,
@@ -83,6 +86,7 @@ async function start(): Promise<void> {
       ...(movableClock && { movableClock }),
       mailer,
       jobs,
+      live,
       reporter,
       testPage: environment.testPage,
       sample: environment.sample,
@@ -94,6 +98,7 @@ async function start(): Promise<void> {
   );
   const port = await listen(server, environment.port);
   undo.push(() => drain(server));
+  undo.push(live.close); // first of all: a stream would keep its connection for ever
   process.send?.({ type: 'ready', port });
   await jobs.start();
   undo.push(startDispatcher({ db, clock, jobs }, (error) => log.warn({ code: systemCode(error) }, 'times that have come could not be turned into jobs; it is tried again')));

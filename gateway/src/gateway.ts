@@ -164,7 +164,8 @@ function createProxy({ options, policy, logger, now, addressOf, trusts, metrics 
     addressOf,
     isTrustedHop: (request) => trusts((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''), 0),
     observe: (outcome) => {
-      metrics.request(outcome.method, '/api', outcome.status, outcome.durationMs);
+      // a stream lasts for hours: that is no slow answer
+      metrics.request(outcome.method, outcome.path === '/api/v1/events' ? outcome.path : '/api', outcome.status, outcome.durationMs);
       if (outcome.error !== undefined) metrics.upstreamError(outcome.error);
       logger[outcome.status >= 500 ? 'warn' : 'info'](loggedOutcome(outcome), 'api');
     },

@@ -9,6 +9,8 @@ import type { Logger } from 'pino';
 import type { Throttle } from '../auth/throttle.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Router } from '../router.ts';
+import { streamEvents } from '../events/event-stream.ts';
+import type { LiveHub } from '../events/live-hub.ts';
 import { systemCode } from '../start-error.ts';
 import { importProgress } from '../imports/progress.ts';
 import { methodsOf, PREFIX, routeOf } from './endpoint-table.ts';
@@ -33,6 +35,7 @@ export interface ListenerOptions {
   log: Logger;
   reporter: ServerReporter;
   throttle: Throttle;
+  live: LiveHub;
   /** Given where TIDELINE_NOW fixes the clock. */
   movableClock?: MovableClock;
   /** Answers of other areas for operators, by path. */
@@ -40,7 +43,7 @@ export interface ListenerOptions {
 }
 
 /** The api as a request listener of node:http. */
-export function createListener({ router, services, publicOrigin, log, reporter, throttle, movableClock, operations }: ListenerOptions): RequestListener {
+export function createListener({ router, services, publicOrigin, log, reporter, throttle, live, movableClock, operations }: ListenerOptions): RequestListener {
   const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import), part: handlerFor(router, LIMITS.part) };
   const plain = plainAnswers(services, movableClock, operations);
   const uploads = createUploads();
@@ -77,6 +80,7 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     if (plainAnswer !== undefined) return plainAnswer(request, response);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     refuseCrossSite(context, publicOrigin);
+    if (context.path === `${PREFIX}/events`) return streamEvents(live, request, response, context);
     const kind = bodyOf(context);
     if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind]) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
     await limitGuest(request, context, kind !== 'json');

@@ -27,8 +27,30 @@ async function generate(): Promise<string> {
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods ?? {})) if (isOperation(operation)) complete(operation, path, method);
   }
+  (document.paths ??= {})['/events'] = eventsPath;
   return JSON.stringify(document);
 }
+
+/** No endpoint of the contract, for it has no end: word of changes as server-sent events. */
+const eventsPath = {
+  get: {
+    tags: ['events'],
+    operationId: 'events.stream',
+    summary: 'Word of every change of a household as it happens, as server-sent events: ids and kinds, never data',
+    description:
+      '`change` {changeSetId, kinds}: kinds of things that were changed · `all` {}: more was changed than can be told · `ready` {}: from here on nothing is missed · `end` {reason}: the session or the membership ended. ' +
+      'The id of an event is that of its change set; a browser that comes back with Last-Event-ID hears what it missed. A comment every 20 seconds is a sign of life.',
+    parameters: [
+      { name: 'household', in: 'query' as const, required: false, description: 'Household; left out: the last one used', schema: { type: 'string' as const } },
+      { name: 'after', in: 'query' as const, required: false, description: 'As Last-Event-ID', schema: { type: 'string' as const } },
+      { name: 'ago', in: 'query' as const, required: false, description: 'Seconds since the page was read: what happened since then is told first', schema: { type: 'number' as const } },
+    ],
+    responses: {
+      200: { description: 'A stream without an end', content: { 'text/event-stream': { schema: { type: 'string' as const } } } },
+      default: { description: 'A failure of the catalogue', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    },
+  },
+};
 
 interface Operation {
   responses: Record<string, unknown>;

@@ -46,7 +46,7 @@ export const inHousehold = signedIn.use(async ({ context, next }, input) => {
 });
 
 /** A household the person does not belong to looks like one that does not exist. */
-function chooseHousehold(person: SignedIn, asked: string | undefined): SignedIn['households'][number] {
+export function chooseHousehold(person: SignedIn, asked: string | undefined): SignedIn['households'][number] {
   const wanted = asked ?? person.lastHouseholdId;
   const found = person.households.find(({ household }) => household.id === wanted) ?? (asked === undefined ? person.households[0] : undefined);
   if (found === undefined) throw fail('NOT_FOUND', {});

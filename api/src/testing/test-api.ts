@@ -11,6 +11,8 @@ import type { ScryptCost } from '../auth/passwords.ts';
 import type { SignUpPolicy } from '../auth/sign-up-policy.ts';
 import { THROTTLE_LIMITS, type ThrottleLimits } from '../auth/throttle.ts';
 import { createFixedClock } from '../clock.ts';
+import { standingSessions } from '../events/events.store.ts';
+import { createLiveHub } from '../events/live-hub.ts';
 import { createJobs } from '../jobs/job-queue.ts';
 import type { Letter } from '../mail/letter.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -70,6 +72,8 @@ export interface TestApiOptions {
   sample?: boolean;
   /** The address at which the api reaches the database, made from the real one. */
   through?: (url: string) => string;
+  /** How often streams give a sign of life. */
+  beatMs?: number;
 }
 
 /** Cheap on purpose: what scrypt costs is tested where it is configured. */
@@ -77,7 +81,7 @@ const TEST_COST = { N: 16, r: 1, p: 1 };
 const GENEROUS: ThrottleLimits = { ...THROTTLE_LIMITS, signUp: { points: 1_000, perSeconds: 60 }, address: { points: 1_000, perSeconds: 60 } };
 
 /** The real api on a database of its own; the clock stands at noon (UTC) on 1 March 2026. */
-export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, smtpUrl, reporter, testPage, sample, through }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, smtpUrl, reporter, testPage, sample, through, beatMs = 20_000 }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(through);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const logged: string[] = [];
@@ -89,7 +93,8 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
   // nothing happens by itself: letters() works what waits
   const jobs = createJobs({ db: database.db, clock, log, inBackground: false });
   await jobs.open();
-  const server = createServer(createApp({ mailer, jobs, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), db: database.db, clock, log, dataFolder, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
+  const live = createLiveHub({ pool: database.db.pool, standing: (ids) => standingSessions(database.db, clock.now(), ids), beatMs });
+  const server = createServer(createApp({ mailer, jobs, live, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), db: database.db, clock, log, dataFolder, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
   const url = await listen(server);
   const anonymous = clientOf(url);
   let people = 0;
@@ -118,6 +123,7 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
         server.close(resolve);
         server.closeAllConnections();
       });
+      await live.close();
       await jobs.close();
       mailer.close();
       rmSync(dataFolder, { recursive: true, force: true });

@@ -174,6 +174,21 @@ describe('what the client gets', () => {
     expect((await gateway.get('/api/docs')).headers['content-security-policy']).toBe("default-src 'self'");
   });
 
+  it('comes although two hundred streams are open', async () => {
+    respond = (request, response) => {
+      if (request.url !== '/api/v1/events') return void response.end('here');
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+    };
+    const { port } = new URL(gateway.url);
+    const streams = await Promise.all(
+      Array.from({ length: 200 }, () => new Promise<IncomingMessage>((resolve, reject) => {
+        httpRequest({ port, path: '/api/v1/events', agent: false }, resolve).on('error', reject).end();
+      })),
+    );
+    expect((await gateway.get('/api/v1/accounts')).body.toString()).toBe('here');
+    for (const stream of streams) stream.destroy();
+  });
+
   it('is events one by one, as they come', async () => {
     const arrived: string[] = [];
     respond = (_, response) => {

@@ -61,6 +61,8 @@ const bodyLimit = (path: string): number => (path === '/api/v1/imports' || path.
 export class ApiProxy {
   readonly #parts: ApiProxyParts;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 64, timeout: 60_000 });
+  /** Streams keep their connections: as many as there are, and none is taken from the requests. */
+  readonly #streamAgent = new Agent({ keepAlive: false });
   readonly #exchanges = new WeakMap<IncomingMessage, Exchange>();
   readonly #streams = new Map<ServerResponse, IncomingMessage>();
   readonly #usual: RequestHandler;
@@ -68,8 +70,8 @@ export class ApiProxy {
 
   constructor(parts: ApiProxyParts) {
     this.#parts = parts;
-    this.#usual = this.#createProxy(parts.timeoutMs);
-    this.#endless = this.#createProxy(0);
+    this.#usual = this.#createProxy(this.#agent, parts.timeoutMs);
+    this.#endless = this.#createProxy(this.#streamAgent, 0);
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
@@ -102,6 +104,7 @@ export class ApiProxy {
 
   close(): void {
     this.#agent.destroy();
+    this.#streamAgent.destroy();
   }
 
   #begin(request: IncomingMessage): Exchange {
@@ -114,10 +117,10 @@ export class ApiProxy {
     return exchange;
   }
 
-  #createProxy(proxyTimeout: number): RequestHandler {
+  #createProxy(agent: Agent, proxyTimeout: number): RequestHandler {
     return createProxyMiddleware({
       target: this.#parts.apiUrl,
-      agent: this.#agent,
+      agent,
       proxyTimeout,
       xfwd: false,
       changeOrigin: false,
