@@ -35,10 +35,10 @@ export async function detailsOf(tx: HouseholdTx, transactions: readonly { id: st
       select count(*) as n from attachment f where f.household_id = ${tx.householdId} and f.transaction_id = t.id and f.deleted_at is null
     ) f on true
     left join lateral (
-      select json_build_object('transferId', r.id, 'state', r.state, 'transactionId', o.id, 'accountId', o.account_id) as transfer
+      select json_build_object('transferId', r.id, 'version', r.version, 'state', r.state, 'transactionId', o.id, 'accountId', o.account_id) as transfer
       from (
-        select id, state, inflow_id as other_id from transfer where household_id = ${tx.householdId} and outflow_id = t.id and state <> 'rejected'
-        union all select id, state, outflow_id from transfer where household_id = ${tx.householdId} and inflow_id = t.id and state <> 'rejected'
+        select id, version, state, inflow_id as other_id from transfer where household_id = ${tx.householdId} and outflow_id = t.id and state <> 'rejected'
+        union all select id, version, state, outflow_id from transfer where household_id = ${tx.householdId} and inflow_id = t.id and state <> 'rejected'
       ) r join transaction o on o.household_id = ${tx.householdId} and o.id = r.other_id and o.deleted_at is null
       order by r.state, r.id limit 1
     ) r on true

@@ -19,6 +19,8 @@ export type Split = z.infer<typeof Split>;
 /** The other half of a movement between two accounts of the household. */
 export const TransferLeg = z.object({
   transferId: Id,
+  /** Of the transfer, for deciding about it. */
+  version: Version,
   state: z.enum(['suggested', 'confirmed']),
   transactionId: Id,
   accountId: Id,

@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 
 /** Every endpoint of the contract: `api.accounts.list()`, `api.accounts.update({ id, name }, { ifMatch: version })`. */
 export const api: Api = createApi(routes, {
-  fetch: (url, init) => edge.fetch(url, init),
+  fetch: (url, init, onSent) => edge.fetch(url, init, onSent),
   householdId: () => edge.householdId(),
   newId: () => edge.newId(),
   onSettled: (error) => edge.onSettled(error),

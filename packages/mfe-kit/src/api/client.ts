@@ -9,6 +9,8 @@ export interface CallOptions {
   ifMatch?: number;
   /** Names one intended change, so that sending it twice does it once. Made for each call where it is left out. */
   idempotencyKey?: string;
+  /** Hears how many bytes of a file have gone up. */
+  onSent?: (bytes: number) => void;
 }
 
 type Result<O> = Promise<unknown extends O ? void : O>;
@@ -21,7 +23,7 @@ type Calls<C> = C extends AnyContractProcedure ? Call<InferContractRouterInputs<
 export type Api = Calls<Contract>;
 
 export interface ClientDeps {
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  fetch: (url: string, init: RequestInit, onSent?: CallOptions['onSent']) => Promise<Response>;
   /** Household the requests are about; undefined lets the server take the session's own. */
   householdId: () => string | undefined;
   newId: () => string;
@@ -95,7 +97,7 @@ async function send(deps: ClientDeps, route: string, input: Input, options: Call
     if (content.type) headers.set('content-type', content.type);
     init.body = content.body;
   }
-  const response = await deps.fetch(`${BASE}${url}${reads ? query(rest) : ''}`, init).catch((cause: unknown) => {
+  const response = await deps.fetch(`${BASE}${url}${reads ? query(rest) : ''}`, init, options.onSent).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
     throw new ApiError({ code: 'OFFLINE', status: 0, title: 'No answer came', params: { reads } });
   });

@@ -2,7 +2,8 @@ import type { ApiError } from './api-error.ts';
 
 /** Where the kit meets the world; the shell sets it up once, a test puts its fakes here. */
 export interface Edge {
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** With `onSent` it tells how far an upload is. */
+  fetch: (url: string, init: RequestInit, onSent?: (bytes: number) => void) => Promise<Response>;
   householdId: () => string | undefined;
   newId: () => string;
   /** Hears of every answer of the api, with its failure if it was one. */
@@ -21,7 +22,7 @@ function randomId(): string {
 }
 
 export const edge: Edge = {
-  fetch: (url, init) => fetch(url, init),
+  fetch: async (url, init, onSent) => (onSent === undefined ? fetch(url, init) : (await import('./upload.ts')).upload(url, init, onSent)),
   householdId: () => undefined,
   newId: randomId,
   onSettled: () => undefined,

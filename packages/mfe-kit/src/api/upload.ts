@@ -1,0 +1,30 @@
+/** What a request that tells how far it is can answer with; the same as of `fetch`, whole. */
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split(/[\r\n]+/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
+  }
+  const empty = request.status === 204 || request.status === 304;
+  return new Response(empty ? null : (request.response as ArrayBuffer), { status: request.status, headers });
+}
+
+/**
+ * `fetch` for files: says how many bytes have gone up, which `fetch` does not.
+ *
+ * @throws TypeError where no answer came, AbortError where the caller gave it up, as `fetch` does
+ */
+export function upload(url: string, { method = 'GET', headers, body, signal }: RequestInit, onSent: (bytes: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.responseType = 'arraybuffer';
+    new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    request.addEventListener('load', () => resolve(responseOf(request)));
+    request.addEventListener('error', () => reject(new TypeError('no answer came')));
+    request.addEventListener('abort', () => reject(new DOMException('the upload was given up', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send((body ?? null) as XMLHttpRequestBodyInit | null);
+  });
+}
