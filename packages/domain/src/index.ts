@@ -279,3 +279,12 @@ export { type ScheduledDay, scheduledOn, type ScheduleState, scheduleState } fro
 export { approvalFor, DEFAULT_SWEEP_SETTINGS, moveCalendar, type NoMoveDay, noMoveDay, type SweepApproval, type SweepSettings } from './sweep/sweep-settings.ts';
 export { type SweepProblem, type SweepProblemCode, type SweepRuleValidation, type SweepRuleWorld, validateSweepRule } from './sweep/validate-sweep-rule.ts';
 export { roundUpOf } from './sweep/wanted-from-round-ups.ts';
+
+export { matchNames } from './search/match-names.ts';
+export { parseSearch, quotedSearch, SEARCH_LIMITS } from './search/parse-search.ts';
+export { printSearch, searchCondition } from './search/print-search.ts';
+export { searchDays, type SearchDays } from './search/search-dates.ts';
+export { SEARCH_PERIODS } from './search/search-periods.ts';
+export { SEARCH_FIELDS, type SearchField } from './search/search-fields.ts';
+export type { ParsedSearch, PlacedValue, SearchCondition, SearchNode, SearchProblem, SearchProblemCode, SearchSpan, SearchText, SearchValue } from './search/search-tree.ts';
+export { type SearchNames, suggestSearch, type SearchSuggestion, type SearchSuggestions } from './search/suggest-search.ts';

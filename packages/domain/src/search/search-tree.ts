@@ -1,0 +1,59 @@
+import type { SearchField } from './search-fields.ts';
+
+/** Where something stands in the query, in UTF-16 units: `query.slice(start, end)`. */
+export interface SearchSpan {
+  start: number;
+  end: number;
+}
+
+/**
+ * One value of a condition.
+ *
+ * Amounts  thousandths of the currency's unit, so that a query means the same in every currency; `signed`: money that
+ *          leaves is below zero, otherwise the size counts
+ * Dates    periods as written (2026-03, last-month, 30d): from the start of `from` to the end of `to`
+ * Ranges   include both ends, and null is open; `exclusive`: the one end given does not belong to it
+ */
+export type SearchValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'none' }
+  | { kind: 'choice'; choice: string }
+  | { kind: 'amount'; from: number | null; to: number | null; exclusive: boolean; signed: boolean }
+  | { kind: 'date'; from: string | null; to: string | null; exclusive: boolean };
+
+export type PlacedValue = SearchValue & SearchSpan;
+
+/** Any of the values; several conditions side by side must all hold. */
+export interface SearchCondition extends SearchSpan {
+  type: 'condition';
+  field: SearchField;
+  values: readonly PlacedValue[];
+}
+
+/** Text that a transaction contains, whatever its letters. */
+export interface SearchText extends SearchSpan {
+  type: 'text';
+  text: string;
+}
+
+export type SearchNode = SearchText | SearchCondition | ({ type: 'not'; node: SearchNode } & SearchSpan) | ({ type: 'and' | 'or'; nodes: readonly SearchNode[] } & SearchSpan);
+
+export type SearchProblemCode =
+  | 'UNKNOWN_FIELD' | 'VALUE_MISSING' | 'NOT_AN_AMOUNT' | 'AMBIGUOUS_AMOUNT' | 'NOT_A_DATE' | 'NOT_A_CHOICE' | 'RANGE_REVERSED' | 'CANNOT_COMPARE'
+  | 'QUOTE_NOT_CLOSED' | 'PARENTHESIS_NOT_CLOSED' | 'PARENTHESIS_NOT_OPENED' | 'GROUP_EMPTY' | 'OR_WITHOUT_SIDE'
+  | 'TOO_LONG' | 'TOO_MANY_CONDITIONS' | 'TOO_DEEP';
+
+/** What is not understood: a suggestion replaces what stands from `start` to `end`. */
+export interface SearchProblem extends SearchSpan {
+  code: SearchProblemCode;
+  /** Empty where no field is concerned. */
+  field: string;
+  text: string;
+  suggestions: readonly string[];
+}
+
+export interface ParsedSearch {
+  /** Null: nothing is asked, everything is found. With problems: what was understood of it. */
+  tree: SearchNode | null;
+  problems: readonly SearchProblem[];
+}
