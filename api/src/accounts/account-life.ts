@@ -18,6 +18,7 @@ export function checkLifeChange(account: AccountRow, to: Target, closedOn: strin
   const result = event === null ? null : nextAccountState(account.state, event, facts);
   if (result === null || (!result.ok && result.code === 'not_in_table')) throw fail('ACCOUNT_WRONG_STATE', { state: account.state });
   if (result.ok) return { state: to, closedOn: to === 'closed' ? closedOn : null };
-  if (result.guard === 'nothing_pending') throw fail('ACCOUNT_HAS_PENDING', { count: account.pendingCount });
+  // what is pending first: the balance is not known before
+  if (account.pendingCount > 0) throw fail('ACCOUNT_HAS_PENDING', { count: account.pendingCount });
   throw fail('ACCOUNT_NOT_EMPTY', { balanceMinor: toMoney(account.balanceMinor, account.currency).minor, currency: account.currency });
 }

@@ -52,12 +52,46 @@ describe('accounts', () => {
   });
 
   it('close, refuse further transactions by hand, and open again', async () => {
-    const item = await add({ name: 'Old one' });
+    const item = await add({ name: 'Old one', balance: usd('0') });
     const closed = await edit(item, { state: 'closed' });
-    expect(closed.body.item.state).toBe('closed');
+    expect(closed.body.item).toMatchObject({ state: 'closed', closedOn: '2026-03-01' });
     expect(await book(item.id, '-1')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_CLOSED', params: { accountName: 'Old one' } } });
-    await edit(closed.body.item, { state: 'active' });
+    expect((await edit(closed.body.item, { state: 'active' })).body.item).toMatchObject({ state: 'active', closedOn: null });
     expect((await book(item.id, '-1')).status).toBe(201);
+  });
+
+  it('have one rate in force, which an edit replaces from today on', async () => {
+    const item = await add({ apyPpm: 42_000 });
+    expect(item.yields).toMatchObject([{ kind: 'base', apyPpm: 42_000, tierFrom: usd('0'), effectiveFrom: '2026-03-01', effectiveTo: null }]);
+    const lower = (await edit(item, { apyPpm: 39_000 })).body.item;
+    expect(lower).toMatchObject({ apyPpm: 39_000, yields: [{ apyPpm: 39_000, effectiveFrom: '2026-03-01' }] });
+    expect((await edit(lower, { apyPpm: null })).body.item).toMatchObject({ apyPpm: null, yields: [] });
+  });
+
+  it('belong to a member of the household, or to all of them', async () => {
+    const { members } = (await ann.ask<{ members: { id: string; name: string }[] }>('GET', '/accounts')).body;
+    expect(members.map(({ id }) => id)).toEqual([ann.userId]);
+    expect((await add({ ownerId: ann.userId })).ownerId).toBe(ann.userId);
+    const refused = await ann.ask('POST', '/accounts', { body: { name: 'X', type: 'depository', balance: usd('0'), ownerId: crypto.randomUUID() } });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'OWNER_UNKNOWN' } });
+  });
+
+  it('keep the days they were opened and a floor in their own currency', async () => {
+    const item = await add({ openedOn: '2019-05-02', floor: usd('50000') });
+    expect(item).toMatchObject({ openedOn: '2019-05-02', floor: usd('50000') });
+    expect((await edit(item, { floor: { minor: '1', currency: 'EUR' } })).body).toMatchObject({ code: 'CURRENCY_MISMATCH' });
+    expect((await edit(item, { floor: null })).body.item.floor).toBeNull();
+  });
+
+  it('are counted nowhere while they are drafts, and set up later', async () => {
+    const kei = await api.signUp();
+    const { body } = await kei.ask<Changed>('POST', '/accounts', { body: { name: 'Later', type: 'depository', balance: usd('7700'), state: 'draft' } });
+    expect(body.item).toMatchObject({ state: 'draft', balance: usd('7700') });
+    const worth = async () => (await kei.ask<{ current: { net: object } }>('GET', '/net-worth')).body.current.net;
+    expect(await worth()).toEqual(usd('0'));
+    const set = await kei.ask<Changed>('PATCH', `/accounts/${body.item.id}`, { body: { state: 'active' }, headers: { 'if-match': '"1"' } });
+    expect(set.body.item.state).toBe('active');
+    expect(await worth()).toEqual(usd('7700'));
   });
 
   it('keep what an edit does not name, and forget what it sets to null', async () => {

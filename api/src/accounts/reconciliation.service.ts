@@ -13,7 +13,7 @@ import * as store from './reconciliation.store.ts';
 /** A bank may have booked a transaction of the last days later than the ledger says. */
 const DAYS_AFTER_CLOSE = 5;
 
-export const getReconciliation = (scope: Scope, { id, closedOn }: { id: string; closedOn: string }): Promise<Reconciliation> =>
+export const getReconciliation = (scope: Scope, { id, closedOn = scope.today }: { id: string; closedOn?: string | undefined }): Promise<Reconciliation> =>
   scope.read(async (tx) => {
     const account = await findAccount(tx, id);
     if (account === null) throw fail('NOT_FOUND', {});

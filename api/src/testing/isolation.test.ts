@@ -25,11 +25,14 @@ beforeAll(async () => {
   });
   const account = await ann.ask<{ changeSetId: string; item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney', type: 'credit_card', balance: usd('-50000') } });
   const loan = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney car', type: 'loan', subtype: 'auto', balance: usd('-900000') } });
+  const deleted = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney gone', type: 'depository', balance: usd('0') } });
+  await ann.ask('DELETE', `/accounts/${deleted.body.item.id}`, { headers: { 'if-match': '"1"' } });
   const transaction = await ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId: account.body.item.id, postedOn: '2026-02-03', amount: usd('-1234'), payee: 'Annsmoney shop' } });
   const promo = await ann.ask<{ item: { id: string } }>('POST', '/promos', { body: { ...transferRate, cardId: account.body.item.id } });
   const filter = await ann.ask<{ item: { id: string } }>('POST', '/saved-filters', { body: { name: 'Annsmoney search', query: 'annsmoney' } });
   Object.assign(annsIds, {
     accounts: account.body.item.id,
+    'deleted-accounts': deleted.body.item.id,
     cards: account.body.item.id,
     loans: loan.body.item.id,
     transactions: transaction.body.item.id,
@@ -50,6 +53,13 @@ function upload(): FormData {
 /** Bodies that pass validation, so that the question of whose it is gets asked. */
 const bodies = (): Record<string, unknown> => ({
   'accounts.create': { name: 'New', type: 'depository', balance: usd('0') },
+  'accounts.close': { version: 1, closedOn: '2026-03-01' },
+  'accounts.setYields': { tierMethod: 'A', rates: [] },
+  'accounts.arrange': { accountIds: [annsIds['accounts']] },
+  'accounts.setStates': { accounts: [{ id: annsIds['accounts'], version: 1 }], state: 'hidden' },
+  'accounts.merge': { version: 1, intoId: annsIds['loans'] },
+  'accounts.reconcile': { version: 1, closedOn: '2026-03-01', closing: usd('0'), transactionIds: [], how: 'later' },
+  'accounts.unlock': { transactionIds: [annsIds['transactions']] },
   'imports.create': upload(),
   'cards.create': { name: 'New', owed: usd('100') },
   'cards.setRates': { effectiveFrom: '2026-03-01', rates: [{ aprType: 'purchase_apr', aprPpm: 1 }] },

@@ -254,7 +254,7 @@ export const accountHistory = {
 export const reconciliation = {
   get: oc
     .route({ method: 'GET', path: '/accounts/{id}/reconciliation', tags, summary: 'What can be ticked off against a statement' })
-    .input(byId.extend({ closedOn: EnteredDate }))
+    .input(byId.extend({ /** Closing day of the statement; today where it is left out. */ closedOn: EnteredDate.optional() }))
     .output(Reconciliation),
 };
 
