@@ -2,8 +2,8 @@
  * Where routes come from: `open` for those anybody may call, `signedIn` for people, `inHousehold` for everything that
  * belongs to a household. Rules that hold for every route are middleware here, so that no area can forget them.
  */
-import { implement } from '@orpc/server';
-import { contract, fail } from '@tideline/contract';
+import { implement, type Implementer, type ImplementerInternalWithMiddlewares } from '@orpc/server';
+import { type Contract, contract, fail } from '@tideline/contract';
 import { rememberHousehold, type SignedIn } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -11,6 +11,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import { fingerprintOf } from './idempotency.ts';
 import { openScope } from './open-scope.ts';
 import type { RequestContext } from './request-context.ts';
+import type { Scope } from './scope.ts';
 
 /** What all routes work with. */
 export interface Services {
@@ -25,15 +26,27 @@ export interface RouteContext extends RequestContext {
   services: Services;
 }
 
-export const open = implement(contract).$context<RouteContext>();
+export interface PersonContext extends RouteContext {
+  person: SignedIn;
+  ifMatch: number;
+}
 
-export const signedIn = open.use(async ({ context, next }) => {
+export interface HouseholdContext extends PersonContext {
+  scope: Scope;
+}
+
+// types that name the contract: written out in full they would be longer than the compiler allows
+export type Initial = RouteContext & Record<never, never>;
+
+export const open: Implementer<Contract, Initial, RouteContext> = implement(contract).$context<RouteContext>();
+
+export const signedIn: ImplementerInternalWithMiddlewares<Contract, Initial, PersonContext> = open.use(async ({ context, next }) => {
   const person = await context.signedIn();
   if (person === null) throw fail('NOT_SIGNED_IN', {});
   return next({ context: { person, ifMatch: readIfMatch(context) } });
 });
 
-export const inHousehold = signedIn.use(async ({ context, next }, input) => {
+export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, HouseholdContext> = signedIn.use(async ({ context, next }, input) => {
   const { db, clock } = context.services;
   const { household, role } = chooseHousehold(context.person, context.header('x-household'));
   if (household.id !== context.person.lastHouseholdId) await rememberHousehold(db, context.person.sessionId, household.id);

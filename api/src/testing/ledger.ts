@@ -101,7 +101,7 @@ export const undo = async (person: Person, changeSetId: string): Promise<string>
   done(await person.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`)).changeSetId;
 
 /** Status and code of a refusal. */
-export const refusal = ({ status, body }: Answer<Record<string, unknown>>): [number, unknown] => [status, body['code']];
+export const refusal = ({ status, body }: { status: number; body: object }): [number, unknown] => [status, Reflect.get(body, 'code')];
 
 /** The same person on another day: sessions do not outlive a month of silence. */
 export async function onDay(api: TestApi, person: Person, day: string): Promise<Person> {

@@ -1,7 +1,8 @@
 import { inHousehold } from '../http/route-builder.ts';
 import { exportTransactions } from './export.service.ts';
 import { listTransactions } from './transaction-list.service.ts';
-import { createTransaction, getTransaction, removeTransaction, updateTransaction } from './transactions.service.ts';
+import { removeTransaction, updateTransaction } from './edit.service.ts';
+import { createTransaction, getTransaction } from './transactions.service.ts';
 
 const routes = inHousehold.transactions;
 

@@ -1,0 +1,16 @@
+import { inHousehold } from '../http/route-builder.ts';
+import { findAgain } from '../transactions/look-again.ts';
+import { findTransfers } from './find-transfers.ts';
+import { confirmTransfers, createTransfer, decideTransfer, listTransfers, transferCandidates } from './transfers.service.ts';
+
+const routes = inHousehold.transfers;
+
+export const transferRoutes = {
+  list: routes.list.handler(({ context, input }) => listTransfers(context.scope, input)),
+  find: routes.find.handler(({ context, input }) => findAgain(context.scope, input, findTransfers)),
+  create: routes.create.handler(({ context, input }) => createTransfer(context.scope, input)),
+  decide: routes.decide.handler(({ context, input }) => decideTransfer(context.scope, input)),
+  confirmMany: routes.confirmMany.handler(({ context, input }) => confirmTransfers(context.scope, input.ids)),
+};
+
+export const transferCandidateRoutes = { list: inHousehold.transferCandidates.list.handler(({ context, input }) => transferCandidates(context.scope, input.id)) };
