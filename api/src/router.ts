@@ -11,17 +11,24 @@ import { changeSetRoutes } from './change-sets/change-sets.routes.ts';
 import { copyRoutes } from './copies/copies.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { debtRoutes } from './debt/debt.routes.ts';
+import { duplicateRoutes } from './duplicates/duplicates.routes.ts';
 import { householdRoutes, meRoutes } from './household/household.routes.ts';
 import { open, type RouteContext } from './http/route-builder.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
 import { loanRoutes } from './loans/loans.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
+import { payeeRoutes } from './payees/payees.routes.ts';
 import { promoRoutes } from './promos/promos.routes.ts';
+import { recurringRoutes } from './recurring/recurring.routes.ts';
+import { ruleRoutes, ruleRunRoutes } from './rules/rules.routes.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
 import { savedFilterRoutes } from './saved-filters/saved-filters.routes.ts';
 import { testErrorRoutes } from './test-error/test-error.routes.ts';
+import { tagRoutes } from './tags/tags.routes.ts';
+import { queueRoutes, transactionChangeRoutes } from './transactions/transaction-changes.routes.ts';
 import { transactionRoutes } from './transactions/transactions.routes.ts';
+import { transferCandidateRoutes, transferRoutes } from './transfers/transfers.routes.ts';
 
 export interface RouterDeps {
   auth: AuthService;
@@ -47,8 +54,18 @@ export const createRouter = ({ auth, letters, publicOrigin, throttle, testPage }
     deletedAccounts: deletedAccountRoutes,
     reconciliation: reconciliationRoutes,
     transactions: transactionRoutes,
+    transactionChanges: transactionChangeRoutes,
+    transactionQueues: queueRoutes,
+    transfers: transferRoutes,
+    transferCandidates: transferCandidateRoutes,
+    duplicates: duplicateRoutes,
+    tags: tagRoutes,
     savedFilters: savedFilterRoutes,
     categories: categoryRoutes,
+    payees: payeeRoutes,
+    rules: ruleRoutes,
+    ruleRuns: ruleRunRoutes,
+    recurring: recurringRoutes,
     changeSets: changeSetRoutes,
     imports: importRoutes,
     copies: copyRoutes,

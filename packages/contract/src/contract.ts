@@ -1,22 +1,27 @@
 import { accountHistory, accountOutlook, accounts, deletedAccounts, netWorth, reconciliation } from './accounts.ts';
 import { auth, household, me } from './auth.ts';
 import { cards, loans, promos } from './cards.ts';
+import { categories } from './categories.ts';
 import { changeSets } from './change-sets.ts';
 import { dashboard, insights } from './dashboard.ts';
 import { copies } from './copies.ts';
 import { debt } from './debt.ts';
 import { imports } from './imports.ts';
 import { savedFilters } from './saved-filters.ts';
+import { payees } from './payees.ts';
+import { recurring } from './recurring.ts';
+import { ruleRuns, rules } from './rules.ts';
 import { sample } from './sample.ts';
 import { testError } from './test-error.ts';
-import { categories, transactions } from './transactions.ts';
+import { duplicates, tagsOfHousehold, transactionChanges, transactionQueues, transferCandidates, transfers } from './transaction-changes.ts';
+import { transactions } from './transactions.ts';
 
 /**
  * Every endpoint under /api/v1. Query parameters are typed here as what they mean; the api coerces them from strings.
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, savedFilters, categories, changeSets, imports, copies, cards, promos, loans, debt, dashboard, insights, sample, testError };
+const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, copies, cards, promos, loans, debt, dashboard, insights, sample, testError };
 type Areas = typeof areas;
 
 // a name of its own: written out in full, the type of every route would be longer than the compiler allows

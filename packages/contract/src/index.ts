@@ -6,7 +6,14 @@ export { Household, Role, Session, Theme, User } from './auth.ts';
 export {
   Account, AccountHistory, AccountMember, AccountOutlook, AccountSubtype, AccountType, BalanceSnapshot, DeletedAccount, NetWorth, Reconciliation, ReconciliationRow, YieldRate,
 } from './accounts.ts';
-export { Category, Transaction, TransactionFilter, TransactionKind, TransactionSort } from './transactions.ts';
+export { Category } from './categories.ts';
+export { Payee, PayeeAlias } from './payees.ts';
+export { Cadence, type NewSeries, type NewSeriesInput, Occurrence, Series, type SeriesChanges, UpcomingOccurrence } from './recurring.ts';
+export {
+  type DraftRule, type DraftRuleInput, type NewRule, type NewRuleInput, Rule, RuleAction, type RuleChanges, RuleCondition, RuleCounts, RulePreview, RulePreviewRow, RuleRun, RuleStage, RuleSuggestion,
+} from './rules.ts';
+export { Transaction, TransactionFilter, TransactionKind, TransactionSort } from './transactions.ts';
+export { Attachment, DuplicateCandidate, type LeftOut, Tag, TransferReason, TransferSuggestion } from './transaction-changes.ts';
 export { SavedFilter } from './saved-filters.ts';
 export { HouseholdCopy, RESTORE_MAX_BYTES, RESTORE_PART_BYTES } from './copies.ts';
 export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from './change-sets.ts';

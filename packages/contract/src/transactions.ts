@@ -27,7 +27,7 @@ export const TransferLeg = z.object({
 });
 export type TransferLeg = z.infer<typeof TransferLeg>;
 
-export const Transaction = z.object({
+const transactionShape = z.object({
   id: Id,
   version: Version,
   accountId: Id,
@@ -59,17 +59,9 @@ export const Transaction = z.object({
   /** Balance of the account after this transaction; only where one account is listed without other filters. */
   runningBalance: Money.nullable(),
 });
-export type Transaction = z.infer<typeof Transaction>;
-
-export const Category = z.object({
-  id: Id,
-  /** Stable name of a built-in category. */
-  key: z.string().nullable(),
-  name: z.string(),
-  group: z.string(),
-  nature: z.enum(['income', 'expense', 'transfer']),
-});
-export type Category = z.infer<typeof Category>;
+// an interface by name: written out, the type of every route that answers with it would be longer than the compiler allows
+export interface Transaction extends z.infer<typeof transactionShape> {}
+export const Transaction: z.ZodType<Transaction, Transaction> = transactionShape;
 
 export const TransactionFilter = z.object({
   /** Words and conditions of the search language (docs/SEARCH.md): `amount>50 account:visa -category:groceries`. */
@@ -152,6 +144,13 @@ export const transactions = {
         payee: fields.payee.optional(),
         memo: fields.memo.optional(),
         categoryId: fields.categoryId.optional(),
+        accountId: Id.optional(),
+        excluded: z.boolean().optional(),
+        /** `reconciled` is the work of a statement. */
+        status: z.enum(['posted', 'cleared']).optional(),
+        /** All its tags from now on. */
+        tagIds: z.array(Id).max(50).optional(),
+        originalAmount: EnteredMoney.nullable().optional(),
         reviewed: z.literal(true).optional(),
       }),
     )
@@ -160,10 +159,4 @@ export const transactions = {
     .route({ method: 'DELETE', path: '/transactions/{id}', tags, summary: 'Delete a transaction; undo brings it back' })
     .input(byId)
     .output(Removed),
-};
-
-export const categories = {
-  list: oc
-    .route({ method: 'GET', path: '/categories', tags: ['categories'], summary: 'All categories of the household' })
-    .output(z.object({ items: z.array(Category) })),
 };
