@@ -9,6 +9,7 @@ import { PASSWORD_COST, type ScryptCost } from './auth/passwords.ts';
 import type { SignUpPolicy } from './auth/sign-up-policy.ts';
 import { createThrottle, THROTTLE_LIMITS, type ThrottleLimits } from './auth/throttle.ts';
 import type { Clock, MovableClock } from './clock.ts';
+import { workSyncs } from './connections/sync/sync.jobs.ts';
 import { workCopies } from './copies/copies.jobs.ts';
 import type { Database } from './database/database.ts';
 import type { LiveHub } from './events/live-hub.ts';
@@ -19,13 +20,20 @@ import { workHousekeeping } from './jobs/housekeeping.jobs.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { queueAnswers } from './jobs/queue-answers.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { createOutbound } from './outbound/outbound.ts';
+import type { AllowedPlaces } from './outbound/url-rules.ts';
 import { createRouter } from './router.ts';
+import { createVault } from './secrets/vault.ts';
 
 export interface AppOptions {
   db: Database;
   clock: Clock;
   log: Logger;
   secret: string;
+  /** Keys before it, which still open what they sealed; default: none. */
+  oldSecrets?: readonly string[];
+  /** Places that may be asked although they are private; default: none. */
+  allowed?: AllowedPlaces;
   /** Of this installation; all its processes share it. */
   dataFolder: string;
   publicOrigin: string;
@@ -49,13 +57,15 @@ export interface AppOptions {
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, jobs, live, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = new Set(), dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, jobs, live, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
   workHousekeeping(jobs, db, clock, dataFolder);
   workCopies({ db, clock, jobs, dataFolder });
   workImports({ db, clock, jobs, dataFolder });
+  const vault = createVault(secret, oldSecrets);
+  workSyncs(jobs, { db, clock, vault, outbound: createOutbound({ allowed }), allowed }, log);
   const guests = createGuestsService({ db, clock, throttle, policy, letters, passwordCost, atTheDoor, isOn: sample });
   const auth = createAuthService({
     db,
@@ -69,5 +79,5 @@ export function createApp({ db, clock, log, secret, dataFolder, publicOrigin, po
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ auth, letters, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ vault, allowed, auth, letters, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
 }

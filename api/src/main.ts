@@ -92,6 +92,8 @@ async function start(): Promise<void> {
       sample: environment.sample,
       dataFolder: environment.dataFolder,
       secret: readSecretKey(environment.dataFolder, environment.secretKey),
+      oldSecrets: environment.oldSecretKeys,
+      allowed: environment.outboundAllowed,
       publicOrigin: environment.publicOrigin,
       policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },
     }),
@@ -100,6 +102,7 @@ async function start(): Promise<void> {
   undo.push(() => drain(server));
   undo.push(live.close); // first of all: a stream would keep its connection for ever
   process.send?.({ type: 'ready', port });
+  if (environment.oldSecretKeys.length > 0) await db.withUser(null, (tx) => jobs.send(tx, 'reseal-secrets', {}, { singletonKey: 'all' }));
   await jobs.start();
   undo.push(startDispatcher({ db, clock, jobs }, (error) => log.warn({ code: systemCode(error) }, 'times that have come could not be turned into jobs; it is tried again')));
   log.info({ port }, 'api is ready');

@@ -9,6 +9,7 @@ import { cardRoutes } from './cards/cards.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { changeSetRoutes } from './change-sets/change-sets.routes.ts';
 import { copyRoutes } from './copies/copies.routes.ts';
+import { connectionRoutes } from './connections/connections.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { debtRoutes } from './debt/debt.routes.ts';
 import { duplicateRoutes } from './duplicates/duplicates.routes.ts';
@@ -19,11 +20,13 @@ import { insightRoutes } from './insights/insights.routes.ts';
 import { loanRoutes } from './loans/loans.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
 import { payeeRoutes } from './payees/payees.routes.ts';
+import type { AllowedPlaces } from './outbound/url-rules.ts';
 import { promoRoutes } from './promos/promos.routes.ts';
 import { recurringRoutes } from './recurring/recurring.routes.ts';
 import { ruleRoutes, ruleRunRoutes } from './rules/rules.routes.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
 import { savedFilterRoutes } from './saved-filters/saved-filters.routes.ts';
+import type { Vault } from './secrets/vault.ts';
 import { testErrorRoutes } from './test-error/test-error.routes.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
 import { queueRoutes, transactionChangeRoutes } from './transactions/transaction-changes.routes.ts';
@@ -31,6 +34,10 @@ import { transactionRoutes } from './transactions/transactions.routes.ts';
 import { transferCandidateRoutes, transferRoutes } from './transfers/transfers.routes.ts';
 
 export interface RouterDeps {
+  /** Seals what opens a bank. */
+  vault: Vault;
+  /** Places that may be asked although they are private. */
+  allowed: AllowedPlaces;
   auth: AuthService;
   letters: LettersService;
   publicOrigin: string;
@@ -43,7 +50,7 @@ export interface RouterDeps {
 export type Router = ContractRouter<Contract, RouteContext>;
 
 /** Every area, under the name it has in the contract; a missing endpoint does not compile. */
-export const createRouter = ({ auth, letters, publicOrigin, throttle, testPage }: RouterDeps): Router =>
+export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, throttle, testPage }: RouterDeps): Router =>
   open.router({
     auth: authRoutes(auth, letters, publicOrigin),
     me: meRoutes,
@@ -68,6 +75,7 @@ export const createRouter = ({ auth, letters, publicOrigin, throttle, testPage }
     recurring: recurringRoutes,
     changeSets: changeSetRoutes,
     imports: importRoutes,
+    connections: connectionRoutes(vault, allowed),
     copies: copyRoutes,
     netWorth: netWorthRoutes,
     cards: cardRoutes,

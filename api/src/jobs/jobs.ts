@@ -38,6 +38,19 @@ export const JOB_KINDS = {
   export: { data: z.object({ householdId: z.uuid(), copyId: z.uuid() }), retries: 2, retryDelaySeconds: 5, retryDelayMaxSeconds: 60, timeLimitSeconds: 1_800, heartbeatSeconds: 30, concurrency: 1, waiting: 'all' },
   restore: { data: z.object({ householdId: z.uuid(), copyId: z.uuid() }), retries: 2, retryDelaySeconds: 5, retryDelayMaxSeconds: 60, timeLimitSeconds: 1_800, heartbeatSeconds: 30, concurrency: 1, waiting: 'all' },
   import: { data: z.object({ householdId: z.uuid(), batchId: z.uuid(), run: z.uuid() }), retries: 3, retryDelaySeconds: 2, retryDelayMaxSeconds: 60, timeLimitSeconds: 600, heartbeatSeconds: 10, concurrency: 2, waiting: 'all' },
+  /** Asks a bank through its bridge; retried where nobody answered. */
+  'connection-sync': {
+    data: z.object({ householdId: z.uuid(), connectionId: z.uuid(), runId: z.uuid() }),
+    retries: 4,
+    retryDelaySeconds: 20,
+    retryDelayMaxSeconds: 600,
+    timeLimitSeconds: 240,
+    concurrency: 2,
+    waiting: 'all',
+  },
+  /** Every morning: queues the syncs of a household, each at its own minute. */
+  'household-connections': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 60, concurrency: 1, waiting: 'one' },
+  'reseal-secrets': { data: z.object({}), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 600, concurrency: 1, waiting: 'one' },
 } as const satisfies JobKindList;
 
 export type JobKinds = typeof JOB_KINDS;

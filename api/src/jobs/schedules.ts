@@ -1,3 +1,4 @@
+import { DAILY_PATTERN } from '../connections/schedule.ts';
 import type { JobKinds } from './jobs.ts';
 
 interface ScheduleParts {
@@ -16,7 +17,7 @@ export interface InstallationSchedule extends ScheduleParts {
 /** Once for every household, at the time of its clocks. */
 export interface HouseholdSchedule extends ScheduleParts {
   of: 'household';
-  kind: keyof JobKinds & 'household-tidy';
+  kind: keyof JobKinds & ('household-tidy' | 'household-connections');
 }
 
 export type Schedule = InstallationSchedule | HouseholdSchedule;
@@ -24,4 +25,5 @@ export type Schedule = InstallationSchedule | HouseholdSchedule;
 export const SCHEDULES: readonly Schedule[] = [
   { name: 'hourly', of: 'installation', pattern: '0 * * * *', kind: 'housekeeping' },
   { name: 'nightly', of: 'household', pattern: '0 3 * * *', kind: 'household-tidy' },
+  { name: 'connections', of: 'household', pattern: DAILY_PATTERN, kind: 'household-connections' },
 ];

@@ -3,6 +3,7 @@ import { auth, household, me } from './auth.ts';
 import { cards, loans, promos } from './cards.ts';
 import { categories } from './categories.ts';
 import { changeSets } from './change-sets.ts';
+import { connections } from './connections.ts';
 import { dashboard, insights } from './dashboard.ts';
 import { copies } from './copies.ts';
 import { debt } from './debt.ts';
@@ -21,7 +22,7 @@ import { transactions } from './transactions.ts';
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, copies, cards, promos, loans, debt, dashboard, insights, sample, testError };
+const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, connections, copies, cards, promos, loans, debt, dashboard, insights, sample, testError };
 type Areas = typeof areas;
 
 // a name of its own: written out in full, the type of every route would be longer than the compiler allows

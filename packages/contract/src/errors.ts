@@ -168,6 +168,15 @@ export const errors = defineErrors({
   IMPORT_NO_CHOICES: { status: 409, title: 'A file of this format is read in one way only', params: z.object({ file: z.string() }) },
   IMPORT_WRONG_STATE: { status: 409, title: 'This import is not in a state that allows it', params: z.object({ state: z.string() }) },
 
+  // connections to banks
+  SETUP_TOKEN_UNREADABLE: { status: 422, title: 'This is not a setup token', params: none },
+  SETUP_TOKEN_NOT_SAFE: { status: 422, title: 'The setup token leads to a place that is not asked', params: none },
+  TOO_MANY_CONNECTIONS: { status: 409, title: 'The household has as many connections as it can have', params: z.object({ limit: z.int() }) },
+  CONNECTION_HAS_NO_ACCESS: { status: 409, title: 'The access of this connection was deleted', params: none },
+  ACCOUNT_CONNECTED_ALREADY: { status: 409, title: 'Another account of a bank goes into this one', params: z.object({ accountName: z.string() }) },
+  SYNC_TOO_SOON: { status: 429, title: 'The bank was asked a short while ago', params: z.object({ retryAfterSeconds: z.int() }) },
+  GUEST_FORBIDDEN: { status: 403, title: 'Guests cannot do this', params: none },
+
   // the machine
   SERVICE_UNAVAILABLE: { status: 503, title: 'The database cannot be reached right now', params: none },
   STARTING: { status: 503, title: 'Tideline is starting', params: none },

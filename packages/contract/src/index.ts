@@ -20,5 +20,6 @@ export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from
 export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportFailure, ImportNotice, ImportProgress, ImportRow, ImportStatement, ListedRow } from './imports.ts';
 export { AprType, Card, Loan, MinimumFormula, Promo, PromoKind, Rate, Segment, SegmentKind } from './cards.ts';
 export { AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanMethod, PlanRow, Strategy, StrategySummary } from './debt.ts';
+export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessage, SyncRun } from './connections.ts';
 export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
 export { Working, type WorkingLine } from './working.ts';

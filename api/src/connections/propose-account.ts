@@ -1,0 +1,28 @@
+import type { AccountType, ConnectedAccount } from '@tideline/contract';
+import { guessAccount, maskOf } from './simplefin/guess-account.ts';
+
+export interface LinkableAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly type: AccountType;
+  readonly mask: string | null;
+  readonly currency: string;
+}
+
+interface Described {
+  readonly name: string;
+  readonly currency: string | null;
+  readonly hasHoldings: boolean;
+  readonly balanceMinor: number | null;
+}
+
+/** What a connected account probably is: the only free account of its currency with its last digits or its name, else a new one of the kind it sounds like. */
+export function proposalFor(account: Described, free: readonly LinkableAccount[]): ConnectedAccount['proposal'] {
+  const guess = guessAccount(account);
+  const mask = maskOf(account.name);
+  const sameCurrency = free.filter(({ currency }) => currency === account.currency);
+  const byMask = mask === null ? [] : sameCurrency.filter((each) => each.mask === mask);
+  const byName = sameCurrency.filter(({ name }) => name.toLowerCase() === account.name.toLowerCase());
+  const [found, ...others] = byMask.length > 0 ? byMask : byName;
+  return { accountId: others.length === 0 ? (found?.id ?? null) : null, ...guess };
+}

@@ -1,0 +1,20 @@
+import type { AccountSet, BridgeAccount } from '../simplefin/account-set.ts';
+
+/** Answers of several requests as one: balances of the newest, transactions of all, each once. `sets`: oldest first. */
+export function mergeSets(sets: readonly AccountSet[]): AccountSet {
+  const accounts = new Map<string, BridgeAccount>();
+  for (const { accounts: told } of sets) {
+    for (const account of told) {
+      const before = accounts.get(account.externalId);
+      accounts.set(account.externalId, before === undefined ? account : { ...account, rows: joinRows(before.rows, account.rows), problems: [...before.problems, ...account.problems] });
+    }
+  }
+  const errors = new Map(sets.flatMap((set) => set.errors).map((error) => [`${error.accountId} ${error.text}`, error]));
+  return { accounts: [...accounts.values()], unreadable: [...new Set(sets.flatMap(({ unreadable }) => unreadable))], errors: [...errors.values()] };
+}
+
+/** At the edge of two requests a bank may tell of a transaction in both: the later word counts. */
+function joinRows(before: BridgeAccount['rows'], rows: BridgeAccount['rows']): BridgeAccount['rows'] {
+  const later = new Set(rows.map(({ externalId }) => externalId));
+  return [...before.filter(({ externalId }) => !later.has(externalId)), ...rows];
+}

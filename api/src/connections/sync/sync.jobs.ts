@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { Database, HouseholdTx } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { newId } from '../../ids.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { JOB_KINDS } from '../../jobs/jobs.ts';
+import { SecretUnreadable, type Vault } from '../../secrets/vault.ts';
+import { accountsOfConnections } from '../connected-accounts.store.ts';
+import * as store from '../connections.store.ts';
+import { jitterMs, syncsByItself } from '../schedule.ts';
+import { secretContext } from '../secret-context.ts';
+import { syncConnection, type SyncDeps } from './sync-connection.ts';
+
+const SYSTEM_USER = '';
+
+/** Syncs that were asked for, the daily ones of each household, and secrets that move on to a new key. */
+export function workSyncs(jobs: JobQueue, deps: SyncDeps, log: Logger): void {
+  const { db, vault, clock } = deps;
+  jobs.work('connection-sync', (job, { retry, signal }) => syncConnection(deps, job, { signal, mayRetry: retry < JOB_KINDS['connection-sync'].retries }));
+  jobs.work('household-connections', ({ householdId }) => db.withHousehold({ householdId, userId: SYSTEM_USER }, (tx) => queueDaily(tx, jobs, clock.now())));
+  jobs.work('reseal-secrets', () => resealAll(db, vault, log));
+}
+
+async function queueDaily(tx: HouseholdTx, jobs: JobQueue, now: Date): Promise<void> {
+  const connections = (await store.listConnections(tx)).filter(syncsByItself);
+  const linked = new Set((await accountsOfConnections(tx, connections.map(({ id }) => id))).filter(({ accountId }) => accountId !== null).map(({ connectionId }) => connectionId));
+  for (const { id } of connections.filter((connection) => linked.has(connection.id))) {
+    await jobs.send(tx, 'connection-sync', { householdId: tx.householdId, connectionId: id, runId: newId(now.getTime()) }, { startAfter: new Date(now.getTime() + jitterMs(id)) });
+  }
+}
+
+/** After a start with a new key: everything that an old one sealed is sealed anew, and the log says when the old one is of no more use. */
+export async function resealAll(db: Database, vault: Vault, log: Logger): Promise<void> {
+  const households = await db.withUser(null, (tx) => tx.many<{ id: string }>(sql`select id from household_clock order by id`));
+  let resealed = 0;
+  let unreadable = 0;
+  for (const { id: householdId } of households) {
+    await db.withHousehold({ householdId, userId: SYSTEM_USER }, async (tx) => {
+      for (const secret of await store.secretsOfOtherKeys(tx, vault.keyId)) {
+        if (await reseal(tx, vault, secret)) resealed += 1;
+        else unreadable += 1;
+      }
+    });
+  }
+  log.info({ resealed, unreadable }, unreadable === 0 ? 'all secrets are sealed with the key of today; older ones are not needed any more' : 'some secrets were sealed with a key that is not here; their connections ask for a new token');
+}
+
+async function reseal(tx: HouseholdTx, vault: Vault, { connectionId, kind, ...sealed }: Awaited<ReturnType<typeof store.secretsOfOtherKeys>>[number]): Promise<boolean> {
+  const context = secretContext(tx.householdId, connectionId, kind);
+  try {
+    const plain = vault.open(sealed, context);
+    await tx.run(sql`
+      update connection_secret set key_id = ${vault.keyId}, box = ${vault.seal(plain, context).box}
+      where household_id = ${tx.householdId} and connection_id = ${connectionId} and kind = ${kind}`);
+    return true;
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return false;
+    throw error;
+  }
+}
