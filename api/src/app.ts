@@ -20,6 +20,7 @@ import { workHousekeeping } from './jobs/housekeeping.jobs.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { queueAnswers } from './jobs/queue-answers.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { workRecurring } from './recurring/recurring.jobs.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
 import { createRouter } from './router.ts';
@@ -62,6 +63,7 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
   workHousekeeping(jobs, db, clock, dataFolder);
+  workRecurring(jobs, db, clock);
   workCopies({ db, clock, jobs, dataFolder });
   workImports({ db, clock, jobs, dataFolder });
   const vault = createVault(secret, oldSecrets);

@@ -1,6 +1,7 @@
 import type { Router as ContractRouter } from '@orpc/server';
 import type { Contract } from '@tideline/contract';
 import { accountHistoryRoutes, accountOutlookRoutes, accountRoutes, deletedAccountRoutes, reconciliationRoutes } from './accounts/accounts.routes.ts';
+import { attachmentContentRoutes, attachmentRoutes } from './attachments/attachments.routes.ts';
 import type { AuthService } from './auth/auth.service.ts';
 import type { LettersService } from './auth/letters.service.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -67,6 +68,8 @@ export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, thro
     transferCandidates: transferCandidateRoutes,
     duplicates: duplicateRoutes,
     tags: tagRoutes,
+    attachments: attachmentRoutes,
+    attachmentContent: attachmentContentRoutes,
     savedFilters: savedFilterRoutes,
     categories: categoryRoutes,
     payees: payeeRoutes,

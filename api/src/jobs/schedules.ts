@@ -17,7 +17,7 @@ export interface InstallationSchedule extends ScheduleParts {
 /** Once for every household, at the time of its clocks. */
 export interface HouseholdSchedule extends ScheduleParts {
   of: 'household';
-  kind: keyof JobKinds & ('household-tidy' | 'household-connections');
+  kind: keyof JobKinds & ('household-tidy' | 'recurring-detect' | 'household-connections');
 }
 
 export type Schedule = InstallationSchedule | HouseholdSchedule;
@@ -25,5 +25,6 @@ export type Schedule = InstallationSchedule | HouseholdSchedule;
 export const SCHEDULES: readonly Schedule[] = [
   { name: 'hourly', of: 'installation', pattern: '0 * * * *', kind: 'housekeeping' },
   { name: 'nightly', of: 'household', pattern: '0 3 * * *', kind: 'household-tidy' },
+  { name: 'recurring', of: 'household', pattern: '30 3 * * *', kind: 'recurring-detect' },
   { name: 'connections', of: 'household', pattern: DAILY_PATTERN, kind: 'household-connections' },
 ];

@@ -10,6 +10,9 @@ const transferRate = { kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 2
 /** Of an address that is never asked: no job is worked here. */
 const setupToken = Buffer.from('https://annsmoney.invalid/claim/1').toString('base64');
 
+const aRule = { name: 'Annsmoney rule', condition: { field: 'payee', op: 'contains', value: 'shop' }, actions: [{ do: 'mark_reviewed' }] };
+const aSeries = { kind: 'bill', payee: 'Annsmoney gym', cadence: 'monthly', startsOn: '2026-03-10', amount: usd('-2000') };
+
 let api: TestApi;
 let ann: Person;
 let bob: Person;
@@ -34,7 +37,17 @@ beforeAll(async () => {
   const promo = await ann.ask<{ item: { id: string } }>('POST', '/promos', { body: { ...transferRate, cardId: account.body.item.id } });
   const filter = await ann.ask<{ item: { id: string } }>('POST', '/saved-filters', { body: { name: 'Annsmoney search', query: 'annsmoney' } });
   const connection = await ann.ask<{ id: string }>('POST', '/connections', { body: { setupToken } });
+  const rule = await ann.ask<{ item: { id: string } }>('POST', '/rules', { body: aRule });
+  const run = await ann.ask<{ id: string }>('POST', '/rule-runs', { body: {} });
+  const payee = await ann.ask<{ item: { id: string } }>('POST', '/payees', { body: { name: 'Annsmoney shop' } });
+  const category = await ann.ask<{ item: { id: string } }>('POST', '/categories', { body: { name: 'Annsmoney category', group: 'Other' } });
+  const series = await ann.ask<{ item: { id: string } }>('POST', '/recurring', { body: { ...aSeries, accountId: account.body.item.id } });
   Object.assign(annsIds, {
+    rules: rule.body.item.id,
+    'rule-runs': run.body.id,
+    payees: payee.body.item.id,
+    categories: category.body.item.id,
+    recurring: series.body.item.id,
     accounts: account.body.item.id,
     'deleted-accounts': deleted.body.item.id,
     cards: account.body.item.id,
@@ -71,6 +84,16 @@ const bodies = (): Record<string, unknown> => ({
   'cards.recordPayment': { amount: usd('1'), paidOn: '2026-03-01', fromAccountId: null },
   'promos.create': { ...transferRate, cardId: annsIds['cards'] },
   'loans.setTerms': { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 },
+  'categories.create': { name: 'New', group: 'Other' },
+  'categories.merge': { intoId: annsIds['categories'] },
+  'categories.renameGroup': { from: 'Other', to: 'Rest' },
+  'payees.create': { name: 'Mine' },
+  'payees.merge': { names: ['Shop'], into: 'Mine' },
+  'payees.previewAliases': { name: 'Mine', aliases: [{ match: 'contains', text: 'annsmoney' }] },
+  'rules.create': aRule,
+  'rules.preview': aRule,
+  'recurring.create': { ...aSeries, accountId: annsIds['accounts'] },
+  'recurring.setOccurrence': { dueOn: '2026-03-10', skipped: true },
   'savedFilters.create': { name: 'Mine', query: 'shop' },
   'debt.adopt': { strategy: 'avalanche', monthly: usd('100000') },
   'connections.create': { setupToken },
@@ -99,7 +122,7 @@ describe('isolation of households', () => {
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it.each(endpoints.filter(({ path, name }) => path.includes('{id}') || name === 'transactions.create' || name === 'promos.create'))('$method $path answers "not found" for an id of another household', async (endpoint) => {
+  it.each(endpoints.filter(({ path, name }) => path.includes('{id}') || name === 'transactions.create' || name === 'promos.create' || name === 'recurring.create'))('$method $path answers "not found" for an id of another household', async (endpoint) => {
     const { status, body } = await ask(bob, endpoint);
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });

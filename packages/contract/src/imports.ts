@@ -151,24 +151,12 @@ export const ImportStatement = z.object({
    * opening day of a known account were part of its opening balance, which goes back in time by them. Null: it stays as it is.
    */
   opening: z.object({ on: CivilDate, amount: Money }).nullable(),
+  /** The first of the rows that cannot be read. */
   listedRows: z.array(ListedRow),
   /** The first new rows, for the eye. */
   sample: z.array(z.object({ line: z.int(), postedOn: CivilDate, payee: z.string(), amount: Money, outcome: z.enum(['new', 'present', 'changed', 'review']) })),
 });
 export type ImportStatement = z.infer<typeof ImportStatement>;
-
-export const ImportBatch = z.object({
-  id: Id,
-  state: z.enum(['previewed', 'applied', 'reverted']),
-  createdAt: Instant,
-  files: z.array(z.string()),
-  statements: z.array(ImportStatement),
-  totals: Counts,
-  notices: z.array(ImportNotice),
-  /** Set once applied; revert undoes it. */
-  changeSetId: Id.nullable(),
-});
-export type ImportBatch = z.infer<typeof ImportBatch>;
 
 export const ImportProgress = z.object({
   /** uploading: bytes received · reading: bytes read · comparing: rows compared with the ledger · writing: transactions written. */
@@ -180,6 +168,46 @@ export const ImportProgress = z.object({
   rows: z.int(),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
+
+/** Why something was not done: a code of the error catalogue with its params. */
+export const ImportFailure = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
+export type ImportFailure = z.infer<typeof ImportFailure>;
+
+export const ImportBatch = z.object({
+  id: Id,
+  /**
+   * reading and applying: many rows, worked on in the background; ask again for how far it is · cancelled: while it was read ·
+   * failed: nothing of it could be read. An import that is cancelled or fails while it is applied is previewed again.
+   */
+  state: z.enum(['reading', 'previewed', 'applying', 'applied', 'reverted', 'cancelled', 'failed']),
+  createdAt: Instant,
+  files: z.array(z.string()),
+  statements: z.array(ImportStatement),
+  totals: Counts,
+  notices: z.array(ImportNotice),
+  /** Set once applied; revert undoes it. */
+  changeSetId: Id.nullable(),
+  /** While it is worked on. */
+  progress: ImportProgress.nullable(),
+  /** Files that could not be read while the others could, of an import that was read in the background. */
+  refused: z.array(ImportFailure),
+  /** Why the last try to read or to import it came to nothing. */
+  failure: ImportFailure.nullable(),
+});
+export type ImportBatch = z.infer<typeof ImportBatch>;
+
+/** A row of the files and what becomes of it; `listed`: it cannot be read, for a reason, and `value` is what the file says there. */
+export const ImportRow = z.object({
+  /** Of its statement. */
+  key: z.string(),
+  line: z.int(),
+  outcome: z.enum(['new', 'present', 'changed', 'review', 'listed']),
+  postedOn: CivilDate.nullable(),
+  payee: z.string(),
+  amount: Money.nullable(),
+  problem: ListedRow.nullable(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
 
 const tags = ['imports'];
 
@@ -232,6 +260,23 @@ export const imports = {
           .default([]),
       }),
     )
+    .output(ImportBatch),
+  rows: {
+    list: oc
+      .route({ method: 'GET', path: '/imports/{id}/rows', tags, summary: 'Every row of the files and what becomes of it, in the order of the files' })
+      .input(
+        byId.extend({
+          statement: z.string().max(20).optional(),
+          outcome: z.enum(['new', 'present', 'changed', 'review', 'listed']).optional(),
+          cursor: z.string().max(60).optional(),
+          limit: z.int().min(1).max(200).default(50),
+        }),
+      )
+      .output(z.object({ items: z.array(ImportRow), nextCursor: z.string().nullable() })),
+  },
+  cancel: oc
+    .route({ method: 'POST', path: '/imports/{id}/cancel', tags, summary: 'Stop reading or importing in the background; nothing is half done, and what is done already stays' })
+    .input(byId)
     .output(ImportBatch),
   revert: oc
     .route({ method: 'POST', path: '/imports/{id}/revert', tags, summary: 'Take the whole import back' })

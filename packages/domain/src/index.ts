@@ -74,7 +74,7 @@ export {
   type ChoiceField, compareRules, type Rule, type RuleAction, type RuleCondition, type RuleSplit, type RuleStage, type RuleTarget, type RuleTargetField, type RuleTransaction, type SplitPart, type TextField, type TextOperator,
 } from './rules/rule.ts';
 export { safePattern, type SafePattern } from './rules/safe-pattern.ts';
-export { type PersonEdit, type RuleSuggestion, suggestRule } from './rules/suggest-rule.ts';
+export { type PersonEdit, type RuleSuggestion, stableName, suggestRule } from './rules/suggest-rule.ts';
 export { type CategoryChoice, type CategoryMemory, learnCategories, type LearnedCategory } from './categorise/learn-categories.ts';
 
 export { accrueInterest, type DaysInYear } from './interest/accrue-interest.ts';
@@ -241,6 +241,7 @@ export type { NothingSafe, SafeToMove, SafeToMoveLimits } from './forecast/safe-
 export type {
   Cadence, PriceRise, RecurringSeries, SeriesKind, SeriesOccurrence, SeriesState, SeriesTransaction,
 } from './recurring/recurring-series.ts';
+export { type CadenceRule, cadenceRule } from './recurring/cadences.ts';
 export { detectSeries, type DetectOptions } from './recurring/detect-series.ts';
 export { type ExpectedOccurrence, matchOccurrences, occurrenceId, type OccurrenceState, type OccurrenceWindow } from './recurring/occurrences.ts';
 export type { DayRoll, Schedule } from './recurring/schedule.ts';

@@ -7,7 +7,7 @@ import { Load } from './load.tsx';
 import { renderScreen, type FakeApi } from './testing/index.ts';
 
 const categoriesQuery = () => queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }) });
-const groceries = { id: '018f0000-0000-7000-8000-0000000000c1', key: 'groceries', name: 'Groceries', group: 'Food', nature: 'expense' as const };
+const groceries = { id: '018f0000-0000-7000-8000-0000000000c1', key: 'groceries', name: 'Groceries', group: 'Food', nature: 'expense' as const, version: 1, parentId: null, hidden: false, mergedIntoId: null, transactionCount: null };
 
 function Categories() {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ export const changeSetId = '01890000-0000-7000-b000-000000000001';
 export const everyday = anAccount({ name: 'Everyday' });
 export const visa = anAccount({ name: 'Aria Visa', type: 'credit_card', subtype: null });
 
-const category = (last: string, name: string): Category => ({ id: `01890000-0000-7000-c000-00000000000${last}`, key: null, name, group: 'Spending', nature: 'expense' });
+const category = (last: string, name: string): Category => ({ id: `01890000-0000-7000-c000-00000000000${last}`, key: null, name, group: 'Spending', nature: 'expense', version: 1, parentId: null, hidden: false, mergedIntoId: null, transactionCount: null });
 export const groceries = category('1', 'Groceries');
 export const dining = category('2', 'Eating out');
 
@@ -24,15 +24,16 @@ export function ledgerServer(transactions: readonly Transaction[] = [grocery, sa
     categories: { list: () => ({ items: [groceries, dining] }) },
     changeSets: { undo: () => ({ changeSetId, label: 'Deleted' }) },
     transactions: {
-      list: ({ cursor, limit, totals }) => {
-        const start = Number(cursor ?? 0);
-        const end = start + Number(limit);
+      list: ({ at, limit, count, totals }) => {
         // Query values arrive as text.
-        const wantsTotals = String(totals) === 'true';
+        const start = Number(at ?? 0);
+        const end = start + Number(limit);
+        const sums = { count: transactions.length, inflow: usd(250_000), outflow: usd(-4_865), net: usd(245_135) };
         return {
           items: transactions.slice(start, end),
           nextCursor: end < transactions.length ? String(end) : null,
-          totals: wantsTotals ? { count: transactions.length, inflow: usd(250_000), outflow: usd(-4_865), net: usd(245_135) } : null,
+          count: String(count) === 'true' ? transactions.length : null,
+          totals: String(totals) === 'true' ? { ...sums, currencies: [sums] } : null,
         };
       },
       get: ({ id }) => transactions.find((transaction) => transaction.id === id) ?? grocery,

@@ -1,0 +1,59 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { byId, changed, Id, Removed, text, Version } from './wire.ts';
+
+const CategoryNature = z.enum(['income', 'expense', 'transfer']);
+
+const categoryShape = z.object({
+  id: Id,
+  version: Version,
+  /** Stable name of a built-in category. */
+  key: z.string().nullable(),
+  name: z.string(),
+  group: z.string(),
+  nature: CategoryNature,
+  /** The category it is a part of. */
+  parentId: Id.nullable(),
+  /** Not offered any more; what has it keeps it. */
+  hidden: z.boolean(),
+  /** Of a built-in category: what would get it gets this one. */
+  mergedIntoId: Id.nullable(),
+  /** Transactions and splits; null unless asked for. */
+  transactionCount: z.int().nullable(),
+});
+export interface Category extends z.infer<typeof categoryShape> {}
+export const Category: z.ZodType<Category, Category> = categoryShape;
+
+const fields = { name: text(60), group: text(60), parentId: Id.nullable() };
+const tags = ['categories'];
+
+export const categories = {
+  list: oc
+    .route({ method: 'GET', path: '/categories', tags, summary: 'All categories of the household, in their order' })
+    .input(z.object({ usage: z.boolean().default(false) }))
+    .output(z.object({ items: z.array(Category) })),
+  create: oc
+    .route({ method: 'POST', path: '/categories', tags, successStatus: 201, summary: 'Add a category at the end of its group' })
+    .input(z.object({ ...fields, parentId: fields.parentId.default(null), nature: CategoryNature.default('expense') }))
+    .output(changed(Category)),
+  update: oc
+    .route({ method: 'PATCH', path: '/categories/{id}', tags, summary: 'Edit a category; a built-in one keeps its key and its nature' })
+    .input(byId.extend({ ...z.object(fields).partial().shape, nature: CategoryNature.optional(), hidden: z.boolean().optional() }))
+    .output(changed(Category)),
+  move: oc
+    .route({ method: 'POST', path: '/categories/{id}/move', tags, summary: 'Put a category right before another one, into its group; without one, last of its own' })
+    .input(byId.extend({ beforeId: Id.nullable().default(null) }))
+    .output(z.object({ changeSetId: Id, items: z.array(Category) })),
+  renameGroup: oc
+    .route({ method: 'POST', path: '/categories/rename-group', tags, summary: 'Give a group another name; one that exists brings both together' })
+    .input(z.object({ from: text(60), to: text(60) }))
+    .output(z.object({ changeSetId: Id, items: z.array(Category) })),
+  merge: oc
+    .route({ method: 'POST', path: '/categories/{id}/merge', tags, summary: 'Move everything to another category: transactions, splits, rules, payees, series. It is deleted; a built-in one is hidden and stands for the other' })
+    .input(byId.extend({ intoId: Id }))
+    .output(z.object({ changeSetId: Id, item: Category, transactionCount: z.int() })),
+  remove: oc
+    .route({ method: 'DELETE', path: '/categories/{id}', tags, summary: 'Delete a category of your own; what had it has none' })
+    .input(byId)
+    .output(Removed),
+};

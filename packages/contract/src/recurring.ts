@@ -1,0 +1,156 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Instant, Money, Ppm, Removed, text } from './wire.ts';
+
+const tags = ['recurring'];
+
+export const Cadence = z.enum([
+  'weekly', 'every_two_weeks', 'twice_a_month', 'every_four_weeks', 'monthly', 'monthly_by_weekday', 'every_two_months', 'quarterly', 'twice_a_year', 'yearly',
+]);
+const SeriesKind = z.enum(['income', 'bill', 'subscription', 'debt_payment', 'transfer']);
+/** `statement_balance`: what the card of `counterAccountId` owes. */
+const AmountKind = z.enum(['fixed', 'range', 'statement_balance']);
+
+/** Payments or income that come back. Money out is below zero. */
+const seriesShape = z.object({
+  id: Id,
+  /** 0: suggested, nobody has said anything about it. */
+  version: z.int().min(0),
+  state: z.enum(['suggested', 'active', 'paused', 'ended']),
+  /** By what came last; null for one that was entered and never came. `ended`: it failed to come twice. */
+  standing: z.enum(['active', 'late', 'missed', 'ended']).nullable(),
+  kind: SeriesKind,
+  accountId: Id,
+  /** Account of the household at the other end. */
+  counterAccountId: Id.nullable(),
+  payee: z.string(),
+  categoryId: Id.nullable(),
+  cadence: Cadence,
+  /** Days of the month (31 = last), one weekday 0–6 from Sunday, or which (5 = last) and which weekday. */
+  anchorDays: z.array(z.int()),
+  startsOn: CivilDate,
+  endsOn: CivilDate.nullable(),
+  amountKind: AmountKind,
+  /** Expected next. */
+  amount: Money,
+  /** The usual range, smaller number first. */
+  low: Money,
+  high: Money,
+  /** At this rhythm, of a whole year. */
+  yearly: Money,
+  nextOn: CivilDate.nullable(),
+  lastOn: CivilDate.nullable(),
+  occurrenceCount: z.int(),
+  /** null: entered by hand. */
+  confidencePpm: Ppm.nullable(),
+  priceRise: z.object({ on: CivilDate, from: Money, to: Money, yearly: Money }).nullable(),
+  isDetected: z.boolean(),
+});
+export interface Series extends z.infer<typeof seriesShape> {}
+export const Series: z.ZodType<Series, Series> = seriesShape;
+
+const occurrenceShape = z.object({
+  seriesId: Id,
+  /** By the schedule: names it together with the series. */
+  dueOn: CivilDate,
+  /** When it is expected, moved or not; of a matched one when it came. */
+  on: CivilDate,
+  amount: Money,
+  /** The amount is a guess: it varies, or follows a balance. */
+  estimated: z.boolean(),
+  state: z.enum(['expected', 'matched', 'late', 'missed', 'skipped']),
+  transactionId: Id.nullable(),
+  moved: z.boolean(),
+  amountEdited: z.boolean(),
+  /** Of what was said about this day; 0: nothing. */
+  version: z.int().min(0),
+});
+export interface Occurrence extends z.infer<typeof occurrenceShape> {}
+export const Occurrence: z.ZodType<Occurrence, Occurrence> = occurrenceShape;
+
+const upcomingOccurrenceShape = occurrenceShape.extend({
+  payee: z.string(),
+  kind: SeriesKind,
+  accountId: Id,
+  seriesState: z.enum(['suggested', 'active']),
+  /** Of the account after it, if nothing else happens. */
+  balanceAfter: Money,
+});
+export interface UpcomingOccurrence extends z.infer<typeof upcomingOccurrenceShape> {}
+export const UpcomingOccurrence: z.ZodType<UpcomingOccurrence, UpcomingOccurrence> = upcomingOccurrenceShape;
+
+const entered = {
+  kind: SeriesKind,
+  accountId: Id,
+  counterAccountId: Id.nullable(),
+  payee: text(200).regex(/^\P{Cs}*$/u),
+  categoryId: Id.nullable(),
+  cadence: Cadence,
+  /** A day it is due on: the others are counted from it. */
+  startsOn: EnteredDate,
+  /** The second day of the month, where it comes twice. */
+  secondDay: z.int().min(1).max(31).nullable(),
+  endsOn: EnteredDate.nullable(),
+  amountKind: AmountKind,
+  amount: EnteredMoney,
+  low: EnteredMoney.nullable(),
+  high: EnteredMoney.nullable(),
+};
+
+const newSeries = z.object({
+  ...entered,
+  counterAccountId: entered.counterAccountId.default(null),
+  categoryId: entered.categoryId.default(null),
+  secondDay: entered.secondDay.default(null),
+  endsOn: entered.endsOn.default(null),
+  amountKind: AmountKind.default('fixed'),
+  low: entered.low.default(null),
+  high: entered.high.default(null),
+});
+const seriesChanges = byId.extend({ ...z.object(entered).omit({ accountId: true }).partial().shape, state: z.enum(['active', 'paused', 'ended']).optional() });
+export interface NewSeries extends z.output<typeof newSeries> {}
+export interface NewSeriesInput extends z.input<typeof newSeries> {}
+export interface SeriesChanges extends z.output<typeof seriesChanges> {}
+const NewSeries: z.ZodType<NewSeries, NewSeriesInput> = newSeries;
+const SeriesChanges: z.ZodType<SeriesChanges, SeriesChanges> = seriesChanges;
+
+export const recurring = {
+  list: oc
+    .route({ method: 'GET', path: '/recurring', tags, summary: 'Bills, income, subscriptions and other payments that come back' })
+    .output(z.object({ items: z.array(Series), detectedOn: CivilDate.nullable() })),
+  detect: oc
+    .route({ method: 'POST', path: '/recurring/detect', tags, summary: 'Look for recurring payments now, as happens every night' })
+    .input(z.object({}))
+    .output(z.object({ found: z.int(), suggested: z.int(), detectedAt: Instant })),
+  create: oc
+    .route({ method: 'POST', path: '/recurring', tags, successStatus: 201, summary: 'Add a series by hand' })
+    .input(NewSeries)
+    .output(changed(Series)),
+  update: oc
+    .route({ method: 'PATCH', path: '/recurring/{id}', tags, summary: 'Confirm, edit, pause or end a series; If-Match 0 for a suggestion' })
+    .input(SeriesChanges)
+    .output(changed(Series)),
+  remove: oc
+    .route({ method: 'DELETE', path: '/recurring/{id}', tags, summary: 'Forget what was said about a series; one that was detected is a suggestion again' })
+    .input(byId)
+    .output(Removed),
+  occurrences: oc
+    .route({ method: 'GET', path: '/recurring/{id}/occurrences', tags, summary: 'Expected days of a series and what came of them' })
+    .input(byId.extend({ from: CivilDate.optional(), to: CivilDate.optional() }))
+    .output(z.object({ items: z.array(Occurrence) })),
+  setOccurrence: oc
+    .route({ method: 'PUT', path: '/recurring/{id}/occurrences', tags, summary: 'Skip, move or price one expected day; If-Match with the version of the day, 0 for the first time' })
+    .input(byId.extend({ dueOn: EnteredDate, skipped: z.boolean().default(false), movedTo: EnteredDate.nullable().default(null), amount: EnteredMoney.nullable().default(null) }))
+    .output(changed(Occurrence)),
+  upcoming: oc
+    .route({ method: 'GET', path: '/recurring/upcoming', tags, summary: 'What the next days bring and take, with the balance of each account after it' })
+    .input(z.object({ days: z.int().min(1).max(366).default(30) }))
+    .output(
+      z.object({
+        today: CivilDate,
+        until: CivilDate,
+        items: z.array(UpcomingOccurrence),
+        accounts: z.array(z.object({ accountId: Id, balance: Money, lowest: Money, lowestOn: CivilDate, endsAt: Money })),
+      }),
+    ),
+};
