@@ -2,6 +2,21 @@ import { useEffect, useId } from 'react';
 
 const dirty = new Set<string>();
 
+const waiting = new Set<() => void>();
+
+/** Once nothing is unsaved any more: what was put off while something was. Until the returned function is called. */
+export function onceClean(work: () => void): () => void {
+  waiting.add(work);
+  return () => waiting.delete(work);
+}
+
+function tellClean(): void {
+  if (dirty.size > 0) return;
+  const works = [...waiting];
+  waiting.clear();
+  for (const work of works) work();
+}
+
 /** True while any form holds what was typed and not saved. */
 export const hasUnsavedWork = (): boolean => dirty.size > 0;
 
@@ -19,6 +34,7 @@ export function useDirty(isDirty: boolean, onDirty?: (dirty: boolean) => void): 
     addEventListener('beforeunload', ask);
     return () => {
       dirty.delete(id);
+      queueMicrotask(tellClean); // another form may take over in the same moment
       removeEventListener('beforeunload', ask);
     };
   }, [id, isDirty]);

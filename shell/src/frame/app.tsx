@@ -15,6 +15,7 @@ import { paletteCommands } from '../palette/palette-commands.ts';
 import { RemoteScreen } from '../remotes/remote-screen.tsx';
 import { slotEntriesOf } from '../remotes/slot-entries.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Live } from './live.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { navigationOf, phonePlaces } from './navigation.ts';
 import { NotHere } from './not-here.tsx';
@@ -91,6 +92,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
     >
       {children}
       {signedIn && moreOpen ? <MoreSheet places={rest} onClose={() => setMoreOpen(false)} /> : null}
+      {signedIn ? <Live /> : null}
       {signedIn ? <PrivacyKeys /> : null}
       {signedIn ? <FrameKeys places={places} onPalette={openPalette} onKeys={openKeys} /> : null}
       {signedIn ? sheet : null}

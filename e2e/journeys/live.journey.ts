@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { heading, newPerson, signUp, test } from './person.ts';
+
+/** Waits until a page hears of changes: from then on nothing is missed. */
+const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
+
+async function addByHand(page: Page, name: string): Promise<void> {
+  await page.goto('/accounts?add=1');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Name').fill(name);
+  await drawer.getByLabel('Kind').selectOption({ label: 'Checking' });
+  await drawer.getByLabel(/Balance/).first().fill('100');
+  await drawer.getByRole('button', { name: 'Add account' }).click();
+  await expect(drawer).toBeHidden();
+}
+
+test('a second tab, and another device, show a change within a second and without a reload', async ({ page, context, browser }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await addByHand(page, 'Everyday');
+
+  const tab = await context.newPage();
+  const isListening = listening(page);
+  await tab.goto('/accounts');
+  await expect(tab.getByText('Everyday').first()).toBeVisible();
+  await isListening;
+
+  const device = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })).newPage();
+  await device.goto('/accounts');
+  await device.getByLabel('E-mail').fill(person.email);
+  await device.getByLabel('Password', { exact: true }).fill(person.password);
+  const deviceListens = listening(device);
+  await device.getByRole('button', { name: 'Sign in' }).click();
+  await expect(heading(device, 'Accounts')).toBeVisible();
+  await deviceListens;
+
+  await addByHand(page, 'Holiday fund');
+  await expect(tab.getByText('Holiday fund').first()).toBeVisible({ timeout: 1_500 });
+  await expect(device.getByText('Holiday fund').first()).toBeVisible({ timeout: 1_500 });
+
+  // what is being typed elsewhere stays as it is
+  await tab.goto('/transactions?add=1');
+  await tab.getByRole('dialog').getByLabel('Payee').fill('Corner bakery');
+  await addByHand(device, 'Rainy days');
+  await expect(page.getByText('Rainy days').first()).toBeVisible({ timeout: 1_500 });
+  await expect(tab.getByRole('dialog').getByLabel('Payee')).toHaveValue('Corner bakery');
+  await device.context().close();
+});
+
+test('signing out in one tab ends the others', async ({ page, context }) => {
+  await signUp(page, newPerson());
+  const isListening = listening(page);
+  await page.goto('/accounts');
+  await isListening;
+  const tab = await context.newPage();
+  await tab.goto('/settings');
+  await tab.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login\?return=/, { timeout: 5_000 });
+});

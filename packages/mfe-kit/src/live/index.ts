@@ -1,0 +1,1 @@
+export { followChanges, type FollowOptions } from './follow-changes.ts';

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { useDirty } from '../dirty.ts';
+import { emit } from '../events.ts';
+import { createBackoff } from './backoff.ts';
+import { followChanges } from './follow-changes.ts';
+import { HIDDEN_MS, type LivePage, type LiveWord } from './live-feed.ts';
+import { isStaleAfter } from './stale-queries.ts';
+
+class FakeSource extends EventTarget {
+  readonly url: string;
+  readyState = 1;
+  constructor(url: string) {
+    super();
+    this.url = url;
+  }
+  say(type: string, id: string, data: object = {}): void {
+    this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data), lastEventId: id }));
+  }
+  refuse(): void {
+    this.readyState = 2;
+    this.dispatchEvent(new Event('error'));
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+}
+
+/** One browser: its tabs share a channel and a lock. */
+function createBrowser({ locks = true } = {}) {
+  const sources: FakeSource[] = [];
+  const tabs = new Set<(said: LiveWord) => void>();
+  const queue: (() => void)[] = [];
+  let isHeld = false;
+  const takeTurn = (): void => {
+    const next = isHeld ? undefined : queue.shift();
+    if (!next) return;
+    isHeld = true;
+    next();
+  };
+  const request = ((_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      const turn = () => {
+        void hold();
+      };
+      const hold = async () => {
+        await work();
+        isHeld = false;
+        resolve();
+        takeTurn();
+      };
+      signal.addEventListener('abort', () => {
+        const at = queue.indexOf(turn);
+        if (at >= 0) queue.splice(at, 1);
+        reject(new Error('aborted'));
+      });
+      queue.push(turn);
+      takeTurn();
+    })) as unknown as LockManager['request'];
+  const openTab = () => {
+    const visibility = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+    const page: LivePage = {
+      open: (url) => {
+        const source = new FakeSource(url);
+        sources.push(source);
+        return source;
+      },
+      channel: (_, hear) => {
+        tabs.add(hear);
+        const send = (said: LiveWord) => {
+          for (const other of tabs) if (other !== hear) other(structuredClone(said));
+        };
+        return { send, close: () => void tabs.delete(hear) };
+      },
+      locks: locks ? { request } : undefined,
+      visibility: visibility as unknown as LivePage['visibility'],
+      after: (ms, work) => {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+      age: () => 3.2,
+      backoff: () => createBackoff(() => 1),
+    };
+    const client = new QueryClient();
+    for (const key of ['accounts', 'categories', 'part']) {
+      client.setQueryData([key], 'here');
+    }
+    const stop = followChanges({ client, householdId: 'h1', page });
+    const staleKeys = () => {
+      const found = client.getQueryCache().getAll().filter((query) => query.state.isInvalidated).map(({ queryKey }) => String(queryKey[0]));
+      return found.toSorted();
+    };
+    const show = (state: DocumentVisibilityState) => {
+      visibility.visibilityState = state;
+      visibility.dispatchEvent(new Event('visibilitychange'));
+    };
+    return { client, stop, staleKeys, show };
+  };
+  const live = () => sources.filter(({ readyState }) => readyState === 1);
+  return { openTab, sources, live };
+}
+
+const change = (changeSetId: string, ...kinds: string[]) => ({ changeSetId, kinds });
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const GATHERED = 300;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a change elsewhere', () => {
+  it('makes what hangs on it stale, and asks the server from the moment the page was read', async () => {
+    const { openTab, sources } = createBrowser();
+    const tab = openTab();
+    expect(sources.map(({ url }) => url)).toEqual(['/api/v1/events?household=h1&ago=4']);
+    sources[0]?.say('ready', 'c0');
+    sources[0]?.say('change', 'c1', change('c1', 'transaction'));
+    await pass(GATHERED);
+    expect(tab.staleKeys()).toEqual(['accounts']);
+    tab.stop();
+  });
+
+  it('is passed on to the other tabs, of which one alone is connected', async () => {
+    const { openTab, live } = createBrowser();
+    const [one, two] = [openTab(), openTab()];
+    expect(live()).toHaveLength(1);
+    live()[0]?.say('change', 'c1', change('c1', 'category'));
+    await pass(GATHERED);
+    expect([one.staleKeys(), two.staleKeys()]).toEqual([['accounts', 'categories'], ['accounts', 'categories']]);
+    one.stop();
+    await pass(0);
+    expect(live().map(({ url }) => url)).toEqual(['/api/v1/events?household=h1&after=c1']);
+    two.stop();
+    await pass(0);
+    expect(live()).toEqual([]);
+  });
+
+  it('that this page made itself changes nothing, whichever of the two answers comes first', async () => {
+    const { openTab, live } = createBrowser();
+    const tab = openTab();
+    live()[0]?.say('change', 'mine', change('mine', 'transaction'));
+    emit('ledger.changed', { changeSetId: 'mine' });
+    await pass(GATHERED);
+    expect(tab.staleKeys()).toEqual([]);
+    live()[0]?.say('change', 'theirs', change('theirs', 'transaction'));
+    await pass(GATHERED);
+    expect(tab.staleKeys()).toEqual(['accounts']);
+    tab.stop();
+  });
+
+  it('waits until what is typed is saved or dropped', async () => {
+    const { openTab, live } = createBrowser();
+    const tab = openTab();
+    const form = renderHook(({ dirty }) => useDirty(dirty), { initialProps: { dirty: true } });
+    live()[0]?.say('change', 'c1', change('c1', 'transaction'));
+    await pass(GATHERED);
+    expect(tab.staleKeys()).toEqual([]);
+    form.rerender({ dirty: false });
+    await pass(0);
+    expect(tab.staleKeys()).toEqual(['accounts']);
+    tab.stop();
+  });
+
+  it('too many to tell make everything stale but code', async () => {
+    const { openTab, live } = createBrowser();
+    const tab = openTab();
+    live()[0]?.say('all', 'c9');
+    await pass(GATHERED);
+    expect(tab.staleKeys()).toEqual(['accounts', 'categories']);
+    tab.stop();
+  });
+});
+
+describe('the connection', () => {
+  it('that was refused is tried again, later each time, from where it left off', async () => {
+    const { openTab, sources } = createBrowser();
+    const tab = openTab();
+    sources[0]?.say('ready', 'c5');
+    sources[0]?.refuse();
+    await pass(1_900);
+    expect(sources).toHaveLength(1);
+    await pass(200);
+    expect(sources[1]?.url).toBe('/api/v1/events?household=h1&after=c5');
+    sources[1]?.refuse();
+    await pass(3_000);
+    expect(sources).toHaveLength(2);
+    await pass(1_100);
+    expect(sources).toHaveLength(3);
+    tab.stop();
+  });
+
+  it('is let go by a tab that is long out of sight, taken over by another one, and made up for when it is seen again', async () => {
+    const { openTab, live } = createBrowser();
+    const [one, two] = [openTab(), openTab()];
+    live()[0]?.say('ready', 'c1');
+    one.show('hidden');
+    await pass(HIDDEN_MS - 1);
+    one.show('visible');
+    await pass(HIDDEN_MS);
+    expect(live()).toHaveLength(1);
+    one.show('hidden');
+    await pass(HIDDEN_MS);
+    expect(live()).toHaveLength(1);
+    two.show('hidden');
+    await pass(HIDDEN_MS);
+    expect(live()).toEqual([]);
+    one.show('visible');
+    await pass(GATHERED);
+    expect(live()).toHaveLength(1);
+    expect(one.staleKeys()).toEqual(['accounts', 'categories']);
+    one.stop();
+    two.stop();
+  });
+
+  it('is one for each tab where tabs cannot agree on one', () => {
+    const { openTab, live } = createBrowser({ locks: false });
+    const [one, two] = [openTab(), openTab()];
+    expect(live()).toHaveLength(2);
+    one.stop();
+    two.stop();
+    expect(live()).toEqual([]);
+  });
+
+  it('that the server ended with the session is not made again, and the page asks who is signed in', async () => {
+    const { openTab, live, sources } = createBrowser();
+    const tab = openTab();
+    live()[0]?.say('end', '', { reason: 'session' });
+    await pass(120_000);
+    expect(sources).toHaveLength(1);
+    expect(tab.staleKeys()).toContain('accounts');
+  });
+});
+
+describe('what an answer hangs on', () => {
+  it.each<[string, Parameters<typeof isStaleAfter>[0], string[] | null, boolean]>([
+    ['one that says nothing: on everything', { queryKey: ['goals'] }, ['tag'], true],
+    ['one that names kinds: on these', { queryKey: ['goals'], meta: { staleOn: ['goal'] } }, ['tag'], false],
+    ['one that names kinds: on one of these', { queryKey: ['goals'], meta: { staleOn: ['goal', 'tag'] } }, ['tag'], true],
+    ['who is signed in: on the household', { queryKey: ['session'] }, ['transaction'], false],
+    ['who is signed in: on the household', { queryKey: ['session'] }, ['household'], true],
+    ['code: on nothing', { queryKey: ['part', 'x'] }, null, false],
+    ['all may have changed', { queryKey: ['categories'] }, null, true],
+  ])('%s', (_, query, kinds, expected) => {
+    expect(isStaleAfter(query, kinds && new Set(kinds))).toBe(expected);
+  });
+});
