@@ -41,10 +41,12 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   change_row: 'what undo works with; a restore is one change of its own',
   change_set: 'history of this household; its lines are in the copy as history, to be read',
   dashboard_layout: 'how one person arranged a page',
+  duplicate_suggestion: 'found again in the transactions at any time',
   household_copy: 'the copies themselves',
   household_operation: 'which jobs have run',
   idempotency_key: 'answers of the last 72 hours',
   import_batch: 'uploads; what they brought is in the transactions',
   import_statement: 'uploads; what they brought is in the transactions',
   membership: 'who belongs to this household',
+  transfer_suggestion: 'found again in the transactions at any time',
 };

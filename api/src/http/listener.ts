@@ -6,6 +6,7 @@ import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod
 import { fail, RESTORE_PART_BYTES } from '@tideline/contract';
 import type { ServerReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
+import { ATTACHMENT_MAX_BYTES } from '../attachments/attachments.service.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Router } from '../router.ts';
@@ -26,7 +27,7 @@ import { createUploads } from './uploads.ts';
 const MEBIBYTE = 1_048_576;
 
 /** Of a whole request; a single file of an import is limited to 20 MiB by its own area, which can name the file. */
-const LIMITS = { json: MEBIBYTE, import: 100 * MEBIBYTE, part: RESTORE_PART_BYTES + 64 * 1_024, guestImport: 2 * MEBIBYTE } as const;
+const LIMITS = { json: MEBIBYTE, import: 100 * MEBIBYTE, part: RESTORE_PART_BYTES + 64 * 1_024, attachment: ATTACHMENT_MAX_BYTES + 64 * 1_024, guestImport: 2 * MEBIBYTE } as const;
 
 export interface ListenerOptions {
   router: Router;
@@ -44,7 +45,7 @@ export interface ListenerOptions {
 
 /** The api as a request listener of node:http. */
 export function createListener({ router, services, publicOrigin, log, reporter, throttle, live, movableClock, operations }: ListenerOptions): RequestListener {
-  const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import), part: handlerFor(router, LIMITS.part) };
+  const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import), part: handlerFor(router, LIMITS.part), attachment: handlerFor(router, LIMITS.attachment) };
   const plain = plainAnswers(services, movableClock, operations);
   const uploads = createUploads();
   const shares = createShares();
@@ -85,7 +86,7 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind]) throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
     await limitGuest(request, context, kind !== 'json');
     const handle = () => handlers[kind].handle(request, response, { prefix: PREFIX, context });
-    const { matched } = await (kind === 'import' ? readUpload(request, context, handle) : takeShare(context, handle));
+    const { matched } = await (kind === 'import' || kind === 'attachment' ? readUpload(request, context, handle) : takeShare(context, handle));
     if (context.failure !== undefined) throw toCatalogueError(context.failure, context, LIMITS[kind]);
     if (!matched) throw methodsOf(context.path).length > 0 ? fail('METHOD_NOT_ALLOWED', {}) : fail('NOT_FOUND', {});
   };
@@ -109,9 +110,10 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
 }
 
 /** What a request carries: files of an import, a part of a copy, or JSON. */
-function bodyOf({ method, path }: RouteContext): 'json' | 'import' | 'part' {
+function bodyOf({ method, path }: RouteContext): 'json' | 'import' | 'part' | 'attachment' {
   if (method !== 'POST') return 'json';
   if (path === `${PREFIX}/imports`) return 'import';
+  if (/^\/transactions\/[^/]+\/attachments$/.test(path.slice(PREFIX.length))) return 'attachment';
   return /^\/copies\/[^/]+\/parts$/.test(path.slice(PREFIX.length)) ? 'part' : 'json';
 }
 

@@ -1,4 +1,5 @@
 import { purgeDeletedAccounts } from '../accounts/deleted-accounts.service.ts';
+import { sweepAttachments, sweepRemovedHouseholds } from '../attachments/sweep-attachments.ts';
 import { removeExpiredGuests } from '../auth/guests.service.ts';
 import { removeExpired } from '../auth/housekeeping.ts';
 import { thinImages } from '../change-sets/change-images.ts';
@@ -21,6 +22,7 @@ export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, dat
   jobs.work('housekeeping', async () => {
     await removeExpired(db, clock);
     await removeExpiredGuests(db, clock);
+    await sweepRemovedHouseholds(db, dataFolder);
     await db.withUser(null, async (tx) => {
       await forgetOperations(tx, clock.now());
       await forgetSlots(tx);
@@ -29,6 +31,7 @@ export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, dat
   jobs.work('household-tidy', ({ householdId }) => db.withHousehold({ householdId, userId: SYSTEM_USER }, async (tx) => {
     await tidy(tx, clock.now());
     await tidyCopies(tx, clock.now(), dataFolder);
+    await sweepAttachments(tx, { dataFolder, now: clock.now() });
   }));
 }
 

@@ -2,7 +2,7 @@ import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Scope } from '../http/scope.ts';
 import { openDuplicates } from '../duplicates/duplicates.store.ts';
-import { openSuggestions } from '../transfers/transfers.store.ts';
+import { openSuggestions } from '../transfers/open-suggestions.ts';
 
 export interface Queues {
   uncategorised: number;

@@ -1,6 +1,7 @@
 import { toMoney, type Transaction } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { openSuggestions } from '../transfers/open-suggestions.ts';
 
 /** What hangs on a transaction in tables of its own. */
 export type TransactionDetails = Pick<Transaction, 'splits' | 'tagIds' | 'attachmentCount' | 'transfer'>;
@@ -37,8 +38,10 @@ export async function detailsOf(tx: HouseholdTx, transactions: readonly { id: st
     left join lateral (
       select json_build_object('transferId', r.id, 'version', r.version, 'state', r.state, 'transactionId', o.id, 'accountId', o.account_id) as transfer
       from (
-        select id, version, state, inflow_id as other_id from transfer where household_id = ${tx.householdId} and outflow_id = t.id and state <> 'rejected'
-        union all select id, version, state, outflow_id from transfer where household_id = ${tx.householdId} and inflow_id = t.id and state <> 'rejected'
+        select id, version, state, inflow_id as other_id from transfer where household_id = ${tx.householdId} and outflow_id = t.id and state = 'confirmed'
+        union all select id, version, state, outflow_id from transfer where household_id = ${tx.householdId} and inflow_id = t.id and state = 'confirmed'
+        union all select id, 1, 'suggested', inflow_id from ${openSuggestions(tx, sql`s.outflow_id = t.id`)}
+        union all select id, 1, 'suggested', outflow_id from ${openSuggestions(tx, sql`s.inflow_id = t.id`)}
       ) r join transaction o on o.household_id = ${tx.householdId} and o.id = r.other_id and o.deleted_at is null
       order by r.state, r.id limit 1
     ) r on true

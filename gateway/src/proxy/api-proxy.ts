@@ -12,6 +12,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const allow = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const bodyMaxBytes = 1024 * 1024;
 const importMaxBytes = 20 * 1024 * 1024;
+const attachmentMaxBytes = 10 * 1024 * 1024;
 /** Form fields and boundaries around an imported file. */
 const multipartOverheadBytes = 64 * 1024;
 
@@ -55,7 +56,10 @@ interface Exchange {
 const eventsPath = '/api/v1/events';
 const reconnectAfter = 'retry: 1000\n\n';
 
-const bodyLimit = (path: string): number => (path === '/api/v1/imports' || path.startsWith('/api/v1/imports/') ? importMaxBytes + multipartOverheadBytes : bodyMaxBytes);
+const bodyLimit = (path: string): number => {
+  if (path === '/api/v1/imports' || path.startsWith('/api/v1/imports/')) return importMaxBytes + multipartOverheadBytes;
+  return /^\/api\/v1\/transactions\/[^/]+\/attachments$/.test(path) ? attachmentMaxBytes + multipartOverheadBytes : bodyMaxBytes;
+};
 
 /** Hands /api on to the API over kept connections; the API's failures become problem+json. */
 export class ApiProxy {
