@@ -9,5 +9,6 @@ export default defineRemote({
   commands: [
     { id: 'settings.theme', title: '%command.theme%', keywords: ['dark', 'light', 'appearance'], to: '/settings#appearance' },
     { id: 'settings.profile', title: '%command.profile%', keywords: ['name', 'profile'], to: '/settings?edit=name' },
+    { id: 'settings.connections', title: '%command.connections%', keywords: ['bank', 'simplefin', 'sync', 'connection'], to: '/settings?section=connections' },
   ],
 });

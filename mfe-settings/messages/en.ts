@@ -4,6 +4,7 @@ export const messages = defineMessages({
   'nav.settings': 'Settings',
   'command.theme': 'Change theme',
   'command.profile': 'Change your name',
+  'command.connections': 'Connections to banks',
 
   'settings.lead': 'Each line shows what is in force. A change is saved at once.',
   'settings.change': 'Change',

@@ -1,0 +1,11 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+/** Settings with pages of their own, in the list of all settings. */
+export const messages = defineMessages({
+  'more.title': 'More settings',
+  'more.open': 'Open',
+  'more.openOf': ({ term }: { term: string }) => `Open ${term.toLowerCase()}`,
+  'more.loading': 'Loading',
+  'more.connections': 'Connections',
+  'more.connections.text': 'Banks whose transactions come by themselves',
+});

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Load, partQuery, usePartSoon, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import type { Connection } from '@tideline/contract';
+import { Banner, Button, EmptyState, Link, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { messages } from '../../messages/connections.en.ts';
+import { ConnectionCard } from './connection-card.tsx';
+import { connectionsQuery, isUnderWay } from './connections.queries.ts';
+import styles from './connections.module.css';
+
+const dialogsPart = () => partQuery('mfe-settings/connection-dialogs', () => import('./connection-dialogs.tsx'));
+
+const DIALOGS = ['none', 'connect', 'reconnect', 'link', 'disconnect'] as const;
+
+/** What a sync brought is shown everywhere as soon as it ends. */
+function useFreshAfterSync(connections: readonly Connection[] | undefined): void {
+  const client = useQueryClient();
+  const wasUnderWay = useRef(false);
+  const isBusy = connections?.some(isUnderWay) ?? false;
+  useEffect(() => {
+    if (wasUnderWay.current && !isBusy) void client.invalidateQueries();
+    wasUnderWay.current = isBusy;
+  }, [client, isBusy]);
+}
+
+/** /settings?section=connections: which banks send their transactions, how that goes, and what to do where it does not. */
+export function SectionPage() {
+  const t = useT(messages);
+  const { user, role } = useSession();
+  const isGuest = user.guestExpiresAt !== null;
+  const mayChange = role !== 'viewer' && !isGuest;
+  const [dialog, setDialog] = useSearchParam('do', DIALOGS, 'none');
+  const [chosenId, setChosenId] = useTextParam('connection');
+  const { data } = useQuery(connectionsQuery());
+  usePartSoon(dialogsPart);
+  useFreshAfterSync(data?.items);
+  const open = (what: (typeof DIALOGS)[number], id: string | null = null) => {
+    setChosenId(id, { push: true });
+    setDialog(what);
+  };
+  const close = () => {
+    setDialog('none');
+    setChosenId(null);
+  };
+  const connect = mayChange ? (
+    <Button icon="plus" onClick={() => open('connect')}>
+      {t('connections.connect')}
+    </Button>
+  ) : undefined;
+  const chosen = data?.items.find(({ id }) => id === chosenId);
+  return (
+    <Page title={t('connections.title')} lead={t('connections.lead')} actions={data?.items.length === 0 ? undefined : connect}>
+      <p className={styles.back}>
+        <Link href="/settings">{t('connections.back')}</Link>
+      </p>
+      {isGuest ? <Banner tone="info" title={t('connections.guest')}>{t('connections.guestText')}</Banner> : null}
+      {role === 'viewer' ? <p>{t('connections.viewer')}</p> : null}
+      <Load
+        query={connectionsQuery()}
+        skeleton={<ConnectionsSkeleton />}
+        failedTitle={t('connections.failed')}
+        failedHint={t('connections.failedHint')}
+        empty={isGuest ? null : <EmptyState title={t('connections.none')} action={connect}>{t('connections.noneText')}</EmptyState>}
+      >
+        {({ items }) => (
+          <Stack gap={24}>
+            {items.map((connection) => (
+              <ConnectionCard key={connection.id} connection={connection} mayChange={mayChange} onOpen={(what) => open(what, connection.id)} />
+            ))}
+          </Stack>
+        )}
+      </Load>
+      {dialog !== 'none' && mayChange && (dialog === 'connect' || chosen !== undefined) ? (
+        <Load query={dialogsPart()} skeleton={null}>
+          {({ ConnectionDialog }) => <ConnectionDialog kind={dialog} connection={chosen} onClose={close} />}
+        </Load>
+      ) : null}
+    </Page>
+  );
+}
+
+function ConnectionsSkeleton() {
+  const t = useT(messages);
+  return (
+    <Skeleton label={t('connections.loading')}>
+      <Stack gap={16}>
+        <SkeletonBar width="40%" height="1.5rem" />
+        <SkeletonBar width="100%" height="4rem" />
+        <SkeletonBar width="100%" height="9rem" />
+      </Stack>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,30 @@
+import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import type { Connection } from '@tideline/contract';
+import { Button, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/connections.en.ts';
+import { nameOf } from './connection-name.ts';
+import { isUnderWay } from './connections.queries.ts';
+import styles from './connections.module.css';
+
+/** *Sync now*, or from when on it is possible. */
+export function SyncButton({ connection }: { connection: Connection }) {
+  const t = useT(messages);
+  const { time } = useFormats();
+  const errorOf = useErrorText();
+  const sync = useChange({ change: () => api.connections.sync({ id: connection.id }) });
+  const { syncAllowedAt, state } = connection;
+  if (state === 'revoked') return null;
+  const busy = isUnderWay(connection) || sync.isPending;
+  return (
+    <>
+      {sync.error ? <p role="alert" className={styles.quiet}>{errorOf(sync.error)}</p> : null}
+      {syncAllowedAt !== null && !busy ? (
+        <p className={styles.quiet}>{t('action.syncAt', { when: time(syncAllowedAt) })}</p>
+      ) : (
+        <Button variant="outline" busy={busy} aria-label={t('action.syncOf', { name: nameOf(connection) })} onClick={() => sync.mutate(undefined)}>
+          {t('action.sync')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useT } from '@tideline/mfe-kit';
+import { Card, LinkButton, Section } from '@tideline/ui';
+import { messages } from '../../messages/more.en.ts';
+import type { SectionName } from './section-pages.ts';
+import { RowOfPage } from './setting-row.tsx';
+
+const PAGES: readonly SectionName[] = ['connections'];
+
+/** What has a page of its own. */
+export function MoreSection() {
+  const t = useT(messages);
+  return (
+    <Section title={t('more.title')}>
+      <Card>
+        <dl>
+          {PAGES.map((page) => (
+            <RowOfPage
+              key={page}
+              term={t(`more.${page}`)}
+              value={t(`more.${page}.text`)}
+              action={
+                <LinkButton variant="quiet" href={`/settings?section=${page}`} aria-label={t('more.openOf', { term: t(`more.${page}`) })}>
+                  {t('more.open')}
+                </LinkButton>
+              }
+            />
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,10 @@
+import { partQuery } from '@tideline/mfe-kit';
+
+/** Settings with a page of their own at `/settings?section=…`: loaded when it is opened. Each module exports `SectionPage`. */
+export const sectionPages = {
+  connections: () => partQuery('mfe-settings/connections', () => import('../connections/connections-page.tsx')),
+} as const;
+
+export type SectionName = keyof typeof sectionPages;
+
+export const isSectionName = (text: string | null): text is SectionName => text !== null && Object.hasOwn(sectionPages, text);
