@@ -40,7 +40,8 @@ function endpointsOf(table: RouteTable, prefix = ''): Endpoint[] {
   });
 }
 
-const endpoints = endpointsOf(routes);
+// as in the api: an address that is written out comes before one with a place in it
+const endpoints = endpointsOf(routes).sort((one, other) => one.keys.length - other.keys.length);
 
 function match(method: string, pathname: string) {
   for (const endpoint of endpoints) {
