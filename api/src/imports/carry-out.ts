@@ -2,6 +2,7 @@ import type { AccountSubtype, AccountType } from '@tideline/contract';
 import { normalisePayee } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { newId } from '../ids.ts';
+import { cleanNewTransactions } from '../rules/clean-new-transactions.ts';
 import { classify } from './classify.ts';
 import * as ledger from './ledger.store.ts';
 import { proposedName } from './match-account.ts';
@@ -43,6 +44,7 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
     await ledger.insertTransactions(tx, inserts.map((insert) => transactionOf(plan, insert, type, options)), options.now, origin);
     options.wrote(inserts.length);
   }
+  await cleanNewTransactions(tx, plan.inserts.map(({ id }) => id), options.now);
   if (plan.changes.length > 0) await ledger.updateTransactions(tx, plan.changes);
   if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
   for (const references of inChunks(plan.references)) {

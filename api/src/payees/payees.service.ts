@@ -85,8 +85,8 @@ export const mergePayees = (scope: Scope, { names, into }: { names: string[]; in
 
 /** Rows of the answer: enough to see what an alias does. */
 const SHOWN = 50;
-/** A payee that is being described has no id yet. */
-const DRAFT_ID = '00000000-0000-0000-0000-000000000000';
+/** A payee that is being described will be the newest: of two that claim one print, the older keeps it. */
+const DRAFT_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface AliasPreview {
   count: number;
