@@ -1,21 +1,13 @@
-import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Transaction } from '@tideline/contract';
 import { api, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { messages } from '../../messages/transactions.en.ts';
-import { type TransactionPage, withChangedRow, withoutRow } from './transaction-pages.ts';
-import type { PageStart } from './transactions.queries.ts';
+import { useRowPatches } from './list/use-row-patches.ts';
+import type { TransactionChange } from './transaction-draft.ts';
 import { useNames } from './use-names.ts';
 
-/** Changes the rows in sight at once; what the server says of them follows. */
-export function usePatchedLists(): (patch: (pages: TransactionPage[]) => TransactionPage[]) => void {
-  const client = useQueryClient();
-  return (patch) => {
-    client.setQueriesData<InfiniteData<TransactionPage, PageStart>>({ queryKey: ['transactions', 'list'] }, (data) => data && { ...data, pages: patch(data.pages) });
-  };
-}
-
 /** A change that is made from the list has no form to show its failure in: it is said as a message, and the list read anew. */
-function useListFailure(): (error: unknown) => void {
+export function useListFailure(): (error: unknown) => void {
   const t = useT(messages);
   const client = useQueryClient();
   const errorOf = useErrorText();
@@ -25,42 +17,61 @@ function useListFailure(): (error: unknown) => void {
   };
 }
 
-export function useCategoryChange(transaction: Transaction, onDone: () => void) {
+interface RowEdit {
+  row: Transaction;
+  change: TransactionChange;
+}
+
+/** A change of one row that is seen before the server has said yes, and is gone again where it says no. */
+export function useRowEdit(done: (item: Transaction, edit: RowEdit) => string) {
+  const patches = useRowPatches();
+  const fail = useListFailure();
+  const edit = useChange({
+    change: ({ row, change }: RowEdit) => api.transactions.update({ id: row.id, ...change }, { ifMatch: row.version }),
+    done: ({ item }, input) => done(item, input),
+    onSuccess: ({ item }) => void patches.change([item]),
+  });
+  return (row: Transaction, change: TransactionChange): void => {
+    const takeBack = patches.change([{ ...row, ...change }]);
+    // The promise is heard also where the cell that began this is gone by then.
+    edit.mutateAsync({ row, change }).catch((error: unknown) => {
+      takeBack();
+      fail(error);
+    });
+  };
+}
+
+export function useCategoryChange(transaction: Transaction, onDone: () => void): (categoryId: string | null) => void {
   const t = useT(messages);
   const names = useNames();
-  const patchLists = usePatchedLists();
-  const onError = useListFailure();
-  const { payee } = transaction;
-  const change = useChange({
-    change: (categoryId: string | null) => api.transactions.update({ id: transaction.id, categoryId }, { ifMatch: transaction.version }),
-    done: ({ item }) => {
-      const category = item.categoryId === null ? undefined : names.category(item.categoryId);
-      return category ? t('row.categorised', { payee, category: category.name }) : t('row.uncategorised', { payee });
-    },
-    onSuccess: ({ item }) => {
-      patchLists((pages) => withChangedRow(pages, item));
-      onDone();
-    },
+  const edit = useRowEdit(({ payee, categoryId }) => {
+    const category = categoryId === null ? undefined : names.category(categoryId);
+    return category ? t('row.categorised', { payee, category: category.name }) : t('row.uncategorised', { payee });
   });
-  const choose = (categoryId: string | null) => {
-    if (categoryId === transaction.categoryId) onDone();
-    else change.mutate(categoryId, { onError });
+  return (categoryId) => {
+    if (categoryId !== transaction.categoryId) edit(transaction, { categoryId });
+    onDone();
   };
-  return { choose, chosen: change.isPending ? change.variables : undefined, isPending: change.isPending };
 }
 
 /** Deletes at once: Undo in the message brings it back. */
 export function useDelete(onSuccess?: (transaction: Transaction) => void) {
   const t = useT(messages);
-  const patchLists = usePatchedLists();
-  const onError = useListFailure();
+  const patches = useRowPatches();
+  const fail = useListFailure();
   const remove = useChange({
     change: (transaction: Transaction) => api.transactions.remove({ id: transaction.id }, { ifMatch: transaction.version }),
     done: (_, { payee }) => t('transaction.deleted', { payee }),
-    onSuccess: (_, transaction) => {
-      patchLists((pages) => withoutRow(pages, transaction.id));
-      onSuccess?.(transaction);
-    },
+    onSuccess: (_, transaction) => onSuccess?.(transaction),
   });
-  return { remove: (transaction: Transaction) => remove.mutate(transaction, { onError }), isPending: remove.isPending };
+  return {
+    remove: (transaction: Transaction) => {
+      const takeBack = patches.remove([transaction.id]);
+      remove.mutateAsync(transaction).catch((error: unknown) => {
+        takeBack();
+        fail(error);
+      });
+    },
+    isPending: remove.isPending,
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isFiltered, noFilter, readView, toListFilter, type TransactionView, writeView } from './transaction-filter.ts';
+import { isFiltered, noFilter, readView, sortNames, toListFilter, type TransactionView, writeView } from './transaction-filter.ts';
 
 const read = (search: string) => readView(new URLSearchParams(search));
 const id = '01890000-0000-7000-8000-000000000001';
@@ -14,6 +14,7 @@ const views: fc.Arbitrary<TransactionView> = fc
     needsReview: fc.boolean(),
     from: fc.option(fc.constantFrom('2025-02-28', '2026-03-01')),
     to: fc.option(fc.constantFrom('2026-03-31', '2024-02-29')),
+    sort: fc.constantFrom(...sortNames),
   })
   .map((view) => (view.uncategorised ? { ...view, categoryId: null } : view));
 

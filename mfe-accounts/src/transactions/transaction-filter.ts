@@ -1,3 +1,6 @@
+export const sortNames = ['date', 'date_up', 'amount', 'amount_up', 'payee'] as const;
+export type SortName = (typeof sortNames)[number];
+
 /** The filter as it stands in the address, so that a view can be kept, shared and gone back to. */
 export interface TransactionView {
   q: string;
@@ -9,6 +12,7 @@ export interface TransactionView {
   /** Civil dates, both included. */
   from: string | null;
   to: string | null;
+  sort: SortName;
 }
 
 /** The same as the api takes it; what is not filtered is absent. */
@@ -36,23 +40,24 @@ function dateIn(text: string | null): string | null {
 export function readView(search: URLSearchParams): TransactionView {
   const uncategorised = search.get('uncategorised') === '1';
   return {
-    q: (search.get('q') ?? '').slice(0, 200),
+    q: (search.get('q') ?? '').slice(0, 1_000),
     accountId: idIn(search.get('account')),
     categoryId: uncategorised ? null : idIn(search.get('category')),
     uncategorised,
     needsReview: search.get('review') === '1',
     from: dateIn(search.get('from')),
     to: dateIn(search.get('to')),
+    sort: sortNames.find((name) => name === search.get('sort')) ?? 'date',
   };
 }
 
-const names = { q: 'q', accountId: 'account', categoryId: 'category', uncategorised: 'uncategorised', needsReview: 'review', from: 'from', to: 'to' } as const;
+const names = { q: 'q', accountId: 'account', categoryId: 'category', uncategorised: 'uncategorised', needsReview: 'review', from: 'from', to: 'to', sort: 'sort' } as const;
 
 /** Writes what changed into the address and keeps everything else that stands there. */
 export function writeView(search: URLSearchParams, change: Partial<TransactionView>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [field, value] of Object.entries(change) as [keyof TransactionView, string | boolean | null][]) {
-    if (value === null || value === '' || value === false) next.delete(names[field]);
+    if (value === null || value === '' || value === false || (field === 'sort' && value === 'date')) next.delete(names[field]);
     else next.set(names[field], value === true ? '1' : value);
   }
   if (change.uncategorised) next.delete(names.categoryId);
@@ -60,11 +65,14 @@ export function writeView(search: URLSearchParams, change: Partial<TransactionVi
   return next;
 }
 
-export const noFilter: TransactionView = { q: '', accountId: null, categoryId: null, uncategorised: false, needsReview: false, from: null, to: null };
+export const noFilter: TransactionView = { q: '', accountId: null, categoryId: null, uncategorised: false, needsReview: false, from: null, to: null, sort: 'date' };
 
 export function isFiltered(view: TransactionView): boolean {
   return Object.keys(toListFilter(view)).length > 0;
 }
+
+/** What the list asks for: the filter and, where it is not the usual one, the order. */
+export const toListRequest = (view: TransactionView): ListFilter & { sort?: SortName } => ({ ...toListFilter(view), ...(view.sort === 'date' ? {} : { sort: view.sort }) });
 
 export function toListFilter({ q, accountId, categoryId, uncategorised, needsReview, from, to }: TransactionView): ListFilter {
   return {

@@ -5,7 +5,7 @@ import { ErrorSummary, type Form, type FormErrors, MoneyField, SegmentedControl,
 import { useEffect, type ReactNode } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
 import { categoryOptions } from './category-options.ts';
-import { checkDraft, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
+import { checkDraft, type DraftRules, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
 import type { Names } from './use-names.ts';
 
 /** A field that a key leads to. */
@@ -16,6 +16,10 @@ export interface TransactionFormProps {
   names: Names;
   /** Currency of a transaction that exists: it stays in the account it was booked in. Without it, it is a new one. */
   currency?: string;
+  /** A closed statement agreed on its amount and day. */
+  locked?: boolean;
+  /** Its parts, or the transfer it is half of, say what it was for. */
+  withoutCategory?: boolean;
   submitLabel: string;
   notice?: ReactNode;
   focusOn?: FocusedField | undefined;
@@ -26,17 +30,22 @@ export interface TransactionFormProps {
   onCancel: () => void;
 }
 
-function useDraftForm({ initial, names, currency, onSubmit }: TransactionFormProps): Form<TransactionDraft> {
+/** What is wrong with a draft, in words. */
+export function useDraftSentences(): DraftRules['say'] {
   const t = useT(messages);
-  const { locale } = useFormats();
-  const { household } = useSession();
-  const say = {
+  return {
     amountWhat: t('transaction.amountWhat'),
     amountZero: t('transaction.amountZero'),
     accountMissing: t('transaction.accountMissing'),
     dateMissing: t('transaction.dateMissing'),
     payeeMissing: t('transaction.payeeMissing'),
   };
+}
+
+function useDraftForm({ initial, names, currency, onSubmit }: TransactionFormProps): Form<TransactionDraft> {
+  const { locale } = useFormats();
+  const { household } = useSession();
+  const say = useDraftSentences();
   return useForm<TransactionDraft, TransactionInput>({
     initial,
     validate: (draft) => checkDraft(draft, { currencyOf: (id) => currency ?? names.account(id)?.currency, currency: household.currency, locale, say }),
@@ -70,7 +79,7 @@ function CategoryField({ form, names, isNew }: { form: Form<TransactionDraft>; n
 
 /** The fields of a transaction, new or known. */
 export function TransactionForm(props: TransactionFormProps) {
-  const { initial, names, submitLabel, notice, focusOn, more, onDirty, onCancel } = props;
+  const { initial, names, locked = false, withoutCategory = false, submitLabel, notice, focusOn, more, onDirty, onCancel } = props;
   const isNew = props.currency === undefined;
   const t = useT(messages);
   const form = useDraftForm(props);
@@ -90,12 +99,12 @@ export function TransactionForm(props: TransactionFormProps) {
       <Stack gap={16}>
         {notice}
         <ErrorSummary {...form.summary} />
-        <SegmentedControl legend={t('transaction.direction')} legendHidden options={directions} value={form.values.direction} onChange={(direction) => form.set('direction', direction)} />
-        <MoneyField label={t('transaction.amount')} {...(currency ? { currency } : {})} {...form.field('amount')} />
+        {locked ? null : <SegmentedControl legend={t('transaction.direction')} legendHidden options={directions} value={form.values.direction} onChange={(direction) => form.set('direction', direction)} />}
+        <MoneyField label={t('transaction.amount')} {...(currency ? { currency } : {})} readOnly={locked} {...form.field('amount')} />
         {isNew ? <AccountField form={form} names={names} /> : null}
-        <DateField label={t('transaction.date')} {...form.field('postedOn')} />
+        {locked ? null : <DateField label={t('transaction.date')} {...form.field('postedOn')} />}
         <TextField label={t('transaction.payee')} autoComplete="off" maxLength={200} {...form.field('payee')} />
-        <CategoryField form={form} names={names} isNew={isNew} />
+        {withoutCategory ? null : <CategoryField form={form} names={names} isNew={isNew} />}
         <TextArea label={t('transaction.memo')} optional maxLength={500} rows={2} {...form.field('memo')} />
         <Row gap={8}>
           <Button type="submit" busy={form.busy}>

@@ -1,36 +1,25 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { TransactionSort } from '@tideline/contract';
 import { api } from '@tideline/mfe-kit';
 import type { ListFilter } from './transaction-filter.ts';
-import type { TransactionPage } from './transaction-pages.ts';
 
-/** Rows of the first answer: a few screenfuls, soon here. Then as many at once as the api gives. */
-const FIRST_PAGE_ROWS = 120;
-const PAGE_ROWS = 200;
+/** Rows that are fetched at once: about four screens. */
+export const PAGE_ROWS = 100;
 
-/** Pages that are kept: what lies further up is fetched again when a person goes back, so a refresh stays small. */
-const KEPT_PAGES = 6;
-
-/** Where a page begins: its cursor, how many rows lie before it, and the page before it. */
-export interface PageStart {
-  cursor: string | null;
-  position: number;
-  previous: PageStart | null;
+/** What is listed and in which order. */
+export interface ListRequest extends ListFilter {
+  sort?: TransactionSort;
 }
 
-const listStart: PageStart = { cursor: null, position: 0, previous: null };
+export const pagesKey = ['transactions', 'page'] as const;
 
-/** The list as far as it is kept, newest first. */
-export const transactionsQuery = (filter: ListFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['transactions', 'list', filter],
-    queryFn: async ({ pageParam: { cursor }, signal }): Promise<TransactionPage> =>
-      api.transactions.list(cursor === null ? { ...filter, limit: FIRST_PAGE_ROWS } : { ...filter, limit: PAGE_ROWS, cursor }, { signal }),
-    initialPageParam: listStart,
-    getNextPageParam: ({ items, nextCursor }, _pages, start: PageStart) =>
-      nextCursor === null ? undefined : { cursor: nextCursor, position: start.position + items.length, previous: start },
-    getPreviousPageParam: (_page, _pages, start: PageStart) => start.previous ?? undefined,
-    maxPages: KEPT_PAGES,
-    placeholderData: keepPreviousData,
+/** One page of the list, by its number: any part of it can be fetched without what lies before it. */
+export const pageQuery = (list: ListRequest, page: number) =>
+  queryOptions({
+    queryKey: [...pagesKey, list, page] as const,
+    queryFn: ({ signal }) => api.transactions.list({ ...list, at: page * PAGE_ROWS, limit: PAGE_ROWS }, { signal }),
+    // While another filter is on its way, the rows before it stay in sight; another page of the same list has its own.
+    placeholderData: (before, query) => (query?.queryKey[3] === page ? before : undefined),
   });
 
 /** Count and sums of everything the filter finds, not only of what is loaded. */
@@ -39,6 +28,13 @@ export const totalsQuery = (filter: ListFilter) =>
     queryKey: ['transactions', 'totals', filter],
     queryFn: async ({ signal }) => (await api.transactions.list({ ...filter, limit: 1, totals: true }, { signal })).totals,
     placeholderData: keepPreviousData,
+  });
+
+/** How many transactions a filter finds. */
+export const countQuery = (filter: ListFilter) =>
+  queryOptions({
+    queryKey: ['transactions', 'count', filter],
+    queryFn: async ({ signal }) => (await api.transactions.list({ ...filter, limit: 1, count: true }, { signal })).count,
   });
 
 export const categoriesQuery = () =>

@@ -6,7 +6,7 @@ import { bakery, changeSetId, dining, everyday, groceries, grocery, ledgerServer
 import { TransactionsScreen } from './transactions.screen.tsx';
 
 const render = (api: FakeApi = ledgerServer(), route = '/transactions', session = testSession) => renderScreen(<TransactionsScreen />, { route, api, session });
-const payees = () => within(screen.getByRole('list', { name: 'Transactions' })).getAllByRole('link').map(({ textContent }) => textContent);
+const payees = () => within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('link').map(({ textContent }) => textContent);
 const loaded = () => screen.findByRole('link', { name: 'Corner Grocery' });
 
 describe('/transactions', () => {
@@ -15,9 +15,9 @@ describe('/transactions', () => {
     await loaded();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Friday 27 February', 'Wednesday 25 February']);
     expect(payees()).toEqual(['Corner Grocery', 'Acme Payroll', 'Bakery']);
-    const rows = within(screen.getByRole('list', { name: 'Transactions' })).getAllByRole('listitem');
-    await waitFor(() => expect(rows[0]).toHaveTextContent('Friday 27 FebruaryCorner GroceryGroceriesEveryday−$42.15'));
-    expect(rows[2]).toHaveTextContent('BakeryTo reviewbirthdayChoose categoryAria Visa−$6.50');
+    const rows = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('row');
+    await waitFor(() => expect(rows[1]).toHaveTextContent('Friday 27 FebruaryCorner GroceryGroceriesEveryday−$42.15'));
+    expect(rows[3]).toHaveTextContent('BakeryTo reviewbirthdayChoose categoryAria Visa−$6.50');
   });
 
   it('adds up what the filter finds', async () => {
@@ -39,8 +39,9 @@ describe('/transactions', () => {
     const { requests } = render(ledgerServer(many));
     await screen.findByText('400 transactions');
     const pages = () => requests.filter(({ name, input }) => name === 'transactions.list' && input['totals'] === undefined);
-    expect(pages().map(({ input }) => [input['cursor'], input['limit']])).toEqual([[undefined, '120']]);
-    expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '400');
+    expect(pages().map(({ input }) => [input['at'], input['limit']])).toEqual([['0', '100']]);
+    await waitFor(() => expect(screen.getByRole('table', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', '401'));
+    expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2');
   });
 
   it('offers the import while there is nothing', async () => {
@@ -50,11 +51,11 @@ describe('/transactions', () => {
   });
 
   it('says so where nothing fits the filters, and clears them', async () => {
-    const { user, address } = render(ledgerServer([]), '/transactions?q=yacht&uncategorised=1');
+    const { user, address } = render(ledgerServer([]), '/transactions?q=yacht&from=2026-01-01');
     expect(await screen.findByText('No transactions match')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     expect(address()).toBe('/transactions');
-    expect(screen.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Search transactions' })).toHaveValue('');
   });
 
   it('says what failed and tries again', async () => {
@@ -79,7 +80,7 @@ describe('/transactions', () => {
 describe('filters', () => {
   it('searches once typing rests, and keeps the search in the address', async () => {
     const { user, requests, address } = render();
-    await user.type(await screen.findByRole('searchbox', { name: 'Search transactions' }), 'rent due');
+    await user.type(await screen.findByRole('combobox', { name: 'Search transactions' }), 'rent due');
     await waitFor(() => expect(address()).toBe('/transactions?q=rent+due'));
     await waitFor(() => expect(requests.some(({ input }) => input['q'] === 'rent due')).toBe(true));
     expect(requests.some(({ input }) => input['q'] === 'r')).toBe(false);
@@ -97,8 +98,8 @@ describe('filters', () => {
 
   it('counts as the household does', async () => {
     const session = { ...testSession, household: { ...testSession.household, locale: 'de-DE' } };
-    const totals = { count: 3_473, inflow: usd(0), outflow: usd(0), net: usd(0) };
-    render(ledgerServer([grocery], { list: () => ({ items: [grocery], nextCursor: null, totals }) }), '/transactions', session);
+    const totals = { count: 3_473, inflow: usd(0), outflow: usd(0), net: usd(0), currencies: [] };
+    render(ledgerServer([grocery], { list: () => ({ items: [grocery], nextCursor: null, count: null, totals }) }), '/transactions', session);
     expect(await screen.findByText('3.473 transactions')).toBeVisible();
   });
 
@@ -114,9 +115,9 @@ describe('filters', () => {
   it('turns to what an import left to be looked at', async () => {
     const { user, requests } = render();
     await loaded();
-    await user.click(screen.getByRole('button', { name: 'To review' }));
-    expect(screen.getByRole('button', { name: 'To review' })).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ needsReview: 'true' }));
+    await user.click(await screen.findByRole('link', { name: 'To review 1' }));
+    expect(screen.getByRole('link', { name: 'To review 1' })).toHaveAttribute('aria-current', 'page');
+    await waitFor(() => expect(requests.some(({ input }) => input['needsReview'] === 'true')).toBe(true));
   });
 });
 
@@ -197,7 +198,7 @@ describe('keys of the list', () => {
     let rows = [grocery, salary, bakery];
     const { user, requests } = render(
       ledgerServer(undefined, {
-        list: () => ({ items: rows, nextCursor: null, totals: null }),
+        list: () => ({ items: rows, nextCursor: null, count: null, totals: null }),
         remove: () => {
           rows = [salary, bakery];
           return { changeSetId };
@@ -227,21 +228,43 @@ describe('keys of the list', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
   });
 
-  it.each([
-    ['e', 'dialog', 'Edit transaction'],
-    ['o', 'textbox', 'Note (optional)'],
-    ['y', 'textbox', 'Payee'],
-  ])('%s opens the row in focus at its %s %s', async (key, role, name) => {
+  it('opens the row in focus with e', async () => {
     const { user, address } = render();
     await loaded();
     await user.keyboard('j');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
-    await user.keyboard(key);
+    await user.keyboard('e');
     expect(address()).toBe(`/transactions?transaction=${grocery.id}`);
-    const dialog = await screen.findByRole('dialog', { name: 'Edit transaction' });
-    await within(dialog).findByRole('textbox', { name: 'Payee' });
-    if (role === 'dialog') expect(dialog.contains(document.activeElement)).toBe(true);
-    else expect(within(dialog).getByRole(role, { name })).toHaveFocus();
+    expect(await screen.findByRole('dialog', { name: 'Edit transaction' })).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it.each([
+    ['o', 'Note (optional)', 'weekly', { memo: 'weekly' }],
+    ['y', 'Payee', 'Corner Shop', { payee: 'Corner Shop' }],
+  ])('%s writes the %s of the row in focus in its place', async (key, field, text, change) => {
+    const { user, requests } = render(ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, ...change, version: 4 } }) }));
+    await loaded();
+    await user.keyboard('j');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
+    await user.keyboard(key);
+    const line = within(await screen.findByRole('form', { name: 'Edit Corner Grocery' }));
+    await waitFor(() => expect(line.getByRole('textbox', { name: field })).toHaveFocus());
+    await user.keyboard(`${text}{Enter}`);
+    await waitFor(() => expect(requests.find(({ name }) => name === 'transactions.update')?.input).toEqual({ id: grocery.id, ...change }));
+    expect(requests.find(({ name }) => name === 'transactions.update')?.headers.get('if-match')).toBe('"3"');
+    expect(screen.queryByRole('form', { name: 'Edit Corner Grocery' })).toBeNull();
+  });
+
+  it('leaves a row as it was on Escape', async () => {
+    const { user, requests } = render();
+    await loaded();
+    await user.keyboard('j');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
+    await user.keyboard('y');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Payee' })).toHaveFocus());
+    await user.keyboard('Nobody{Escape}');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
   it('goes to the filters with f', async () => {
@@ -263,7 +286,7 @@ describe('keys of the list', () => {
     const { user } = render();
     await loaded();
     await user.keyboard('/');
-    const search = screen.getByRole('searchbox', { name: 'Search transactions' });
+    const search = screen.getByRole('combobox', { name: 'Search transactions' });
     expect(search).toHaveFocus();
     await user.keyboard('jnd');
     expect(search).toHaveValue('jnd');

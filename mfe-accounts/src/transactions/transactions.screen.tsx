@@ -1,74 +1,131 @@
-import { isUnreachable, Load, referenceOf, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, isUnreachable, Load, notify, partQuery, referenceOf, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { Totals } from './totals.tsx';
-import { noFilter, readView, toListFilter, type TransactionView, writeView } from './transaction-filter.ts';
-import type { FocusedField } from './transaction-form.tsx';
-import { TransactionList } from './transaction-list.tsx';
-import { useNames } from './use-names.ts';
+import { TransactionList } from './list/transaction-list.tsx';
+import { type TransactionRows, useTransactionRows } from './list/use-transaction-rows.ts';
+import { type QueueName, queueIn } from './queues/queue.ts';
+import { QueueTabs } from './queues/queue-tabs.tsx';
+import { FilterBar } from './search/filter-bar.tsx';
+import type { Problem } from './search/search-problems.tsx';
+import { Totals } from './search/totals.tsx';
+import { useSelection } from './selection/use-selection.ts';
+import { noFilter, readView, toListFilter, toListRequest, type TransactionView, writeView } from './transaction-filter.ts';
+import { type ListRequest, totalsQuery } from './transactions.queries.ts';
+import { type Names, useNames } from './use-names.ts';
 
 const panelsPart = () => partQuery('mfe-accounts/transaction-panels', () => import('./transaction-panels.tsx'));
 const importPart = () => partQuery('mfe-accounts/import-panel', () => import('../import/import-panel.tsx'));
+const queuesPart = () => partQuery('mfe-accounts/transaction-queues', () => import('./queues/queues-part.tsx'));
+const bulkPart = () => partQuery('mfe-accounts/bulk-bar', () => import('./selection/bulk-bar.tsx'));
 
-function Panels({ accountId, focusOn }: { accountId: string | null; focusOn: { id: string; field: FocusedField | undefined } | undefined }) {
+const blockSkeleton = (
+  <Skeleton>
+    <SkeletonBar width="100%" height="12rem" />
+  </Skeleton>
+);
+
+function Panels({ accountId }: { accountId: string | null }) {
   const [adding, setAdding] = useTextParam('add');
   const [transactionId, setTransactionId] = useTextParam('transaction');
   if (adding === null && transactionId === null) return null;
   return (
     <Load query={panelsPart()} skeleton={null}>
       {({ AddTransactionDrawer, TransactionDrawer }) =>
-        adding === null ? <TransactionDrawer id={transactionId ?? ''} focusOn={focusOn?.id === transactionId ? focusOn?.field : undefined} onClose={() => setTransactionId(null)} /> : <AddTransactionDrawer accountId={accountId} onClose={() => setAdding(null)} />
+        adding === null ? <TransactionDrawer key={transactionId} id={transactionId ?? ''} onClose={() => setTransactionId(null)} /> : <AddTransactionDrawer accountId={accountId} onClose={() => setAdding(null)} />
       }
     </Load>
   );
 }
 
-function Ledger({ onAdd }: { onAdd: () => void }) {
+const refusedIn = ({ error }: TransactionRows): readonly Problem[] => (error instanceof ApiError && error.is('SEARCH_NOT_UNDERSTOOD') ? error.params.problems : []);
+
+export type PairAction = 'merge' | 'transfer';
+
+/** What may be done with the rows that are selected; gone with the list they were selected in. */
+function useRowsAndSelection(list: ListRequest, total: number | null | undefined) {
+  const rows = useTransactionRows(list, total);
+  const selection = useSelection(list, rows.count);
+  const { clear } = selection;
+  const [pair, setPair] = useState<PairAction | null>(null);
+  const address = JSON.stringify(list);
+  useEffect(() => clear(), [address, clear]);
+  return { rows, selection, pair, setPair };
+}
+
+function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd: () => void }) {
   const t = useT(messages);
   const [params, setParams] = useSearchParams();
   const view = readView(params);
-  const names = useNames();
   const search = useRef<HTMLInputElement>(null);
   const [, setTransactionId] = useTextParam('transaction');
-  // A key opens a transaction at one of its fields; opened by its link, it has none.
-  const [focusOn, setFocusOn] = useState<{ id: string; field: FocusedField | undefined }>();
-  usePartSoon(panelsPart);
   const change = (next: Partial<TransactionView>) => setParams((current) => writeView(current, next), { replace: true });
-  const edit = (id: string, field?: FocusedField) => {
-    setFocusOn({ id, field });
-    setTransactionId(id, { push: true });
-  };
   const filter = toListFilter(view);
+  const list = toListRequest(view);
+  const totals = useQuery(totalsQuery(filter));
+  const total = totals.data?.count ?? (totals.isError ? null : undefined);
+  const { rows, selection, pair, setPair } = useRowsAndSelection(list, total);
+  const refused = refusedIn(rows);
+  usePartSoon(panelsPart);
+  const askPair = (action: PairAction) => (selection.size === 2 ? setPair(action) : notify(t(`keys.two.${action}`)));
   return (
-    <Stack gap={16}>
-      <FilterBar view={view} names={names} onChange={change} searchRef={search} />
+    <>
+      <FilterBar view={view} names={names} refused={refused} onChange={change} searchRef={search} />
       {names.error && !isUnreachable(names.error) ? (
         <ErrorState title={t('transactions.namesFailed')} onRetry={names.retry} reference={referenceOf(names.error)}>
           <p>{t('transactions.namesFailedHint')}</p>
         </ErrorState>
       ) : null}
-      <Totals filter={filter} currencies={names.accounts.map(({ currency }) => currency)} />
-      <TransactionList filter={filter} names={names} onClear={() => change(noFilter)} onAdd={onAdd} onSearch={() => search.current?.focus()} onEdit={edit} />
-      <Panels accountId={view.accountId} focusOn={focusOn} />
-    </Stack>
+      <Totals filter={filter} list={list} />
+      {queue === 'review' && rows.count > 0 ? <Load query={queuesPart()} skeleton={blockSkeleton}>{({ ReviewBar }) => <ReviewBar list={list} count={rows.count} />}</Load> : null}
+      {refused.length > 0 ? null : (
+        <TransactionList
+          list={list}
+          rows={rows}
+          names={names}
+          selection={selection}
+          onClear={() => change(queue === 'all' ? noFilter : { ...noFilter, [queue === 'review' ? 'needsReview' : 'uncategorised']: true })}
+          onAdd={onAdd}
+          onSearch={() => search.current?.focus()}
+          onEdit={(id) => setTransactionId(id, { push: true })}
+          onPair={askPair}
+        />
+      )}
+      {selection.size === 0 && !selection.isFetching && !selection.error ? null : (
+        <Load query={bulkPart()} skeleton={null}>
+          {({ BulkBar }) => <BulkBar selection={selection} count={rows.count} names={names} pair={pair} onPair={setPair} />}
+        </Load>
+      )}
+    </>
   );
 }
 
 function Importing({ onClose }: { onClose: () => void }) {
   return (
-    <Load
-      query={importPart()}
-      skeleton={
-        <Skeleton>
-          <SkeletonBar width="100%" height="12rem" />
-        </Skeleton>
-      }
-    >
+    <Load query={importPart()} skeleton={blockSkeleton}>
       {({ ImportPanel }) => <ImportPanel onClose={onClose} />}
     </Load>
+  );
+}
+
+function Views({ onAdd }: { onAdd: () => void }) {
+  const [params] = useSearchParams();
+  const names = useNames();
+  const queue = queueIn(params);
+  return (
+    <Stack gap={16}>
+      <QueueTabs current={queue} />
+      {queue === 'transfers' || queue === 'duplicates' || queue === 'upcoming' ? (
+        <Load query={queuesPart()} skeleton={blockSkeleton}>
+          {({ Queue }) => <Queue name={queue} names={names} />}
+        </Load>
+      ) : (
+        <Ledger queue={queue} names={names} onAdd={onAdd} />
+      )}
+      <Panels accountId={readView(params).accountId} />
+    </Stack>
   );
 }
 
@@ -100,7 +157,7 @@ export function TransactionsScreen() {
         </>
       }
     >
-      <Ledger onAdd={add} />
+      <Views onAdd={add} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account, Category } from '@tideline/contract';
+import { useMemo } from 'react';
 import { accountsQuery } from '../accounts/accounts.queries.ts';
 import { categoriesQuery } from './transactions.queries.ts';
 
@@ -14,20 +15,34 @@ export interface Names {
   retry: () => void;
 }
 
-/** Accounts and categories by their ids; empty until they are here, which the list need not wait for. */
+const none: readonly never[] = [];
+const byId = <T extends { id: string }>(items: readonly T[]): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]));
+
+/** Accounts and categories by their ids; empty until they are here, which the list need not wait for. The same object as long as nothing changes. */
 export function useNames(): Names {
   const accountList = useQuery(accountsQuery());
   const categoryList = useQuery(categoriesQuery());
-  const accounts = accountList.data?.items ?? [];
-  const categories = categoryList.data?.items ?? [];
-  const failed = [accountList, categoryList].filter(({ data, isError }) => isError && data === undefined);
-  return {
-    accounts,
-    categories,
-    account: (id) => accounts.find((account) => account.id === id),
-    category: (id) => categories.find((category) => category.id === id),
-    isPending: accountList.isPending || categoryList.isPending,
-    error: failed[0]?.error ?? null,
-    retry: () => failed.forEach(({ refetch }) => void refetch()),
-  };
+  const accounts: readonly Account[] = accountList.data?.items ?? none;
+  const categories: readonly Category[] = categoryList.data?.items ?? none;
+  const isPending = accountList.isPending || categoryList.isPending;
+  const failedAccounts = accountList.data === undefined ? accountList.error : null;
+  const failedCategories = categoryList.data === undefined ? categoryList.error : null;
+  const { refetch: refetchAccounts } = accountList;
+  const { refetch: refetchCategories } = categoryList;
+  return useMemo(() => {
+    const accountsById = byId(accounts);
+    const categoriesById = byId(categories);
+    return {
+      accounts,
+      categories,
+      account: (id: string) => accountsById.get(id),
+      category: (id: string) => categoriesById.get(id),
+      isPending,
+      error: failedAccounts ?? failedCategories,
+      retry: () => {
+        if (failedAccounts) void refetchAccounts();
+        if (failedCategories) void refetchCategories();
+      },
+    };
+  }, [accounts, categories, isPending, failedAccounts, failedCategories, refetchAccounts, refetchCategories]);
 }

@@ -20,9 +20,12 @@ export const bakery = aTransaction({ accountId: visa.id, postedOn: '2026-02-25',
 /** A server that keeps these transactions and pages through them; a test overrides what it is about. */
 export function ledgerServer(transactions: readonly Transaction[] = [grocery, salary, bakery], overrides: FakeApi['transactions'] = {}): FakeApi {
   return {
-    accounts: { list: () => ({ items: [everyday, visa] }) },
+    accounts: { list: () => ({ items: [everyday, visa], members: [], deletedCount: 0 }) },
+    tags: { list: () => ({ items: [] }) },
+    attachments: { list: () => ({ items: [] }) },
+    transactionQueues: { get: () => ({ uncategorised: 2, toReview: 1, transfers: 0, duplicates: 0, pending: 0 }) },
     categories: { list: () => ({ items: [groceries, dining] }) },
-    changeSets: { undo: () => ({ changeSetId, label: 'Deleted' }) },
+    changeSets: { undo: () => ({ changeSetId, label: 'Deleted', rowsLeft: 0 }) },
     transactions: {
       list: ({ at, limit, count, totals }) => {
         // Query values arrive as text.

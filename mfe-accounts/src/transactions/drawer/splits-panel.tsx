@@ -1,0 +1,155 @@
+import type { Transaction } from '@tideline/contract';
+import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Button, IconButton, Money, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { MoneyField, SelectField, TextField, typedMoney } from '@tideline/ui/forms';
+import { useState } from 'react';
+import { messages } from '../../../messages/transaction-panels.en.ts';
+import { categoryOptions } from '../category-options.ts';
+import { useRowPatches } from '../list/use-row-patches.ts';
+import type { Names } from '../use-names.ts';
+import styles from './drawer.module.css';
+import { checkParts, type CheckedParts, type EnteredSplit, evenly, NO_CATEGORY, type PartDraft, partsOf, remainderOf } from './split-draft.ts';
+
+interface PartProps {
+  part: PartDraft;
+  place: number;
+  currency: string;
+  names: Names;
+  error: string | undefined;
+  onChange: (change: Partial<PartDraft>) => void;
+  onRemove: () => void;
+}
+
+function Part({ part, place, currency, names, error, onChange, onRemove }: PartProps) {
+  const t = useT(messages);
+  return (
+    <li className={styles.part} role="group" aria-label={t('split.part', { place })}>
+      <SelectField label={t('split.category', { place })} optional options={[{ value: NO_CATEGORY, label: t('row.none') }, ...categoryOptions(names.categories)]} value={part.category} onChange={(category) => onChange({ category })} />
+      <MoneyField label={t('split.amount', { place })} currency={currency} allowNegative error={error} value={part.amount} onChange={(amount) => onChange({ amount })} />
+      <IconButton icon="trash" label={t('split.remove', { place })} onClick={onRemove} />
+      <TextField label={t('split.memo', { place })} optional maxLength={500} autoComplete="off" value={part.memo} onChange={(memo) => onChange({ memo })} />
+    </li>
+  );
+}
+
+/** What no part has yet, said as it changes. */
+function Remainder({ left, currency }: { left: number; currency: string }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  return (
+    <p role="status" className={left === 0 ? undefined : styles.short}>
+      {left === 0 ? t('split.adds') : t(left > 0 ? 'split.left' : 'split.over', { amount: money(Math.abs(left), currency) })}
+    </p>
+  );
+}
+
+function useSave(transaction: Transaction, onDone: () => void) {
+  const t = useT(messages);
+  const patches = useRowPatches();
+  return useChange({
+    change: (splits: EnteredSplit[]) => api.transactionChanges.split({ id: transaction.id, splits }, { ifMatch: transaction.version }),
+    done: ({ item: { payee, splits } }) => (splits.length === 0 ? t('split.joined', { payee }) : t('split.done', { payee, count: splits.length })),
+    onSuccess: ({ item }) => {
+      patches.change([item]);
+      onDone();
+    },
+  });
+}
+
+function Editor({ transaction, names, onDone }: { transaction: Transaction; names: Names; onDone: () => void }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { locale } = useFormats();
+  const { amount: whole, splits, categoryId } = transaction;
+  const decimal = (text: string, currency: string) => typedMoney(text, currency, locale);
+  const empty = (key: number, category = NO_CATEGORY): PartDraft => ({ key, category, amount: '', memo: '', tagIds: [] });
+  const [parts, setParts] = useState<PartDraft[]>(() => (splits.length > 0 ? partsOf(splits, whole, decimal) : [empty(0, categoryId ?? NO_CATEGORY), empty(1)]));
+  const [refused, setRefused] = useState<Exclude<CheckedParts, { ok: true }> | null>(null);
+  const save = useSave(transaction, onDone);
+  const left = remainderOf(parts, whole, locale);
+  const change = (key: number, next: Partial<PartDraft>) => setParts(parts.map((part) => (part.key === key ? { ...part, ...next } : part)));
+  // A new part begins with what is left, which is what it mostly is.
+  const add = () => setParts([...parts, { ...empty(Math.max(-1, ...parts.map(({ key }) => key)) + 1), amount: left > 0 ? decimal(String(left), whole.currency) : '' }]);
+  const submit = () => {
+    const checked = checkParts(parts, whole, locale);
+    setRefused(checked.ok ? null : checked);
+    if (checked.ok) save.mutate(checked.splits);
+  };
+  const errorAt = (index: number) => (refused !== null && 'index' in refused && refused.index === index ? t(`split.wrong.${refused.code}`) : undefined);
+  return (
+    <Stack gap={16}>
+      {refused !== null && !('index' in refused) ? <Banner tone="debt" announce="alert" title={t(`split.wrong.${refused.code}`)} /> : null}
+      {save.error ? (
+        <Banner tone="debt" announce="alert" title={t('split.failed')}>
+          <p>{errorOf(save.error)}</p>
+        </Banner>
+      ) : null}
+      <ol className={styles.parts}>
+        {parts.map((part, index) => (
+          <Part key={part.key} part={part} place={index + 1} currency={whole.currency} names={names} error={errorAt(index)} onChange={(next) => change(part.key, next)} onRemove={() => setParts(parts.filter(({ key }) => key !== part.key))} />
+        ))}
+      </ol>
+      <div className={styles.remainder}>
+        <Remainder left={left} currency={whole.currency} />
+        <Row gap={8}>
+          <Button variant="quiet" icon="plus" onClick={add}>
+            {t('split.add')}
+          </Button>
+          <Button variant="quiet" disabled={parts.length === 0} onClick={() => setParts(evenly(parts, whole, decimal))}>
+            {t('split.evenly')}
+          </Button>
+        </Row>
+      </div>
+      <Row gap={8}>
+        <Button variant="outline" busy={save.isPending} onClick={submit}>
+          {t('split.save')}
+        </Button>
+        {splits.length > 0 ? (
+          <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate([])}>
+            {t('split.join')}
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={onDone}>
+          {t('transaction.cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** What one payment was for, where it was several things. */
+export function SplitsPanel({ transaction, names }: { transaction: Transaction; names: Names }) {
+  const t = useT(messages);
+  const [open, setOpen] = useState(false);
+  const { splits, transfer } = transaction;
+  // Half of a transfer is for nothing by itself.
+  if (transfer?.state === 'confirmed') return null;
+  if (open) {
+    return (
+      <Section title={t('split.title')}>
+        <Editor key={transaction.version} transaction={transaction} names={names} onDone={() => setOpen(false)} />
+      </Section>
+    );
+  }
+  const button = (
+    <Button variant="outline" onClick={() => setOpen(true)}>
+      {t(splits.length > 0 ? 'split.edit' : 'split.start')}
+    </Button>
+  );
+  if (splits.length === 0) return <Row gap={8}>{button}</Row>;
+  return (
+    <Section title={t('split.title')} actions={button}>
+      <ul className={styles.parts}>
+        {splits.map(({ id, categoryId, amount, memo }) => (
+          <li key={id} className={styles.remainder}>
+            <span>
+              {categoryId === null ? t('row.none') : (names.category(categoryId)?.name ?? t('row.unknownCategory'))}
+              {memo === null ? null : <span className={styles.quiet}>{memo}</span>}
+            </span>
+            <Money minor={amount.minor} currency={amount.currency} sign="always" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { LoadFailure, useT } from '@tideline/mfe-kit';
+import { EmptyState, FilteredState, LinkButton, Skeleton } from '@tideline/ui';
+import { Checkbox } from '@tideline/ui/forms';
+import { messages } from '../../../messages/transactions.en.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import styles from './transaction-list.module.css';
+import { RowSkeleton } from './transaction-row.tsx';
+import type { TransactionRows } from './use-transaction-rows.ts';
+
+/** The first row: names of the columns, and the box that selects all that the filter finds. */
+export function Head({ ofOneAccount, count, selection }: { ofOneAccount: boolean; count: number; selection: Selection }) {
+  const t = useT(messages);
+  const columns = ofOneAccount ? (['row.payee', 'transactions.category', 'row.amount', 'row.balance'] as const) : (['row.payee', 'transactions.category', 'transactions.account', 'row.amount'] as const);
+  const { size, all, clear } = selection;
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      <span role="columnheader" className={styles.dayHead}>
+        {t('transaction.date')}
+      </span>
+      <span role="columnheader" className={styles.check}>
+        <Checkbox labelHidden label={t('select.all', { count })} checked={size > 0 && size === count} indeterminate={size > 0 && size < count} onChange={() => (size > 0 ? clear() : all())} />
+      </span>
+      {columns.map((key) => (
+        <span role="columnheader" key={key}>
+          {t(key)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function ListSkeleton({ ofOneAccount }: { ofOneAccount: boolean }) {
+  const t = useT(messages);
+  return (
+    <div className={styles.sheet}>
+      <Skeleton label={t('transactions.loading')}>
+        <div aria-hidden="true">
+          {Array.from({ length: 8 }, (_, index) => (
+            <RowSkeleton key={index} ofOneAccount={ofOneAccount} />
+          ))}
+        </div>
+      </Skeleton>
+    </div>
+  );
+}
+
+export function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const t = useT(messages);
+  if (filtered) {
+    return (
+      <FilteredState title={t('transactions.noneTitle')} onClear={onClear}>
+        {t('transactions.none')}
+      </FilteredState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('transactions.emptyTitle')}
+      action={
+        <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
+          {t('transactions.emptyImport')}
+        </LinkButton>
+      }
+    >
+      {t('transactions.empty')}
+    </EmptyState>
+  );
+}
+
+export function Failure({ rows }: { rows: TransactionRows }) {
+  const t = useT(messages);
+  const { error, updatedAt, isFetching, retry } = rows;
+  return error && <LoadFailure error={error} title={t('transactions.failed')} staleTitle={t('transactions.failedMore')} hint={<p>{t('transactions.failedHint')}</p>} updatedAt={updatedAt} retrying={isFetching} onRetry={retry} />;
+}

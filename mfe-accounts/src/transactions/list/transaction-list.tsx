@@ -1,0 +1,146 @@
+import type { Transaction } from '@tideline/contract';
+import { useSession, useT } from '@tideline/mfe-kit';
+import { classNames } from '@tideline/ui';
+import { type VirtualListHandle, WindowList } from '@tideline/ui/lists';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { messages } from '../../../messages/transactions.en.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { ListRequest } from '../transactions.queries.ts';
+import type { Names } from '../use-names.ts';
+import { Empty, Failure, Head, ListSkeleton } from './list-states.tsx';
+import styles from './transaction-list.module.css';
+import { type InlineField, type RowActions, RowSkeleton, TransactionRow } from './transaction-row.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { type RowFocus, useRowFocus } from './use-row-focus.ts';
+import type { TransactionRows } from './use-transaction-rows.ts';
+
+/** A row of one line and the day above it; measured once they are drawn. */
+const ROW_PX = { comfortable: 49, compact: 41 };
+const DAY_PX = 40;
+
+const keyOf = (position: number): number => position;
+
+export interface TransactionListProps {
+  list: ListRequest;
+  rows: TransactionRows;
+  names: Names;
+  selection: Selection;
+  onClear: () => void;
+  onAdd: () => void;
+  onSearch: () => void;
+  /** Opens a transaction in the drawer. */
+  onEdit: (id: string) => void;
+  /** Makes something of the two rows that are selected. */
+  onPair: (action: 'merge' | 'transfer') => void;
+}
+
+interface Editing {
+  id: string;
+  field: InlineField;
+}
+
+/** Actions of the rows that stay the same function, so that rows need not be drawn anew. */
+function useRowActions(selection: Selection, focus: RowFocus, setEditing: (editing: Editing | null) => void): RowActions {
+  const latest = useRef({ selection, focus });
+  useEffect(() => {
+    latest.current = { selection, focus };
+  });
+  return useMemo(
+    () => ({
+      select: (row: Transaction, position: number, extend: boolean) => {
+        const { selection: now } = latest.current;
+        if (extend) now.extend(position, position);
+        else now.toggle(row, position);
+      },
+      endEdit: () => {
+        latest.current.focus.stay();
+        setEditing(null);
+      },
+    }),
+    [setEditing],
+  );
+}
+
+function useFocus({ rows, selection }: TransactionListProps, list: { current: VirtualListHandle | null }, rowPx: number): RowFocus {
+  return useRowFocus({
+    count: rows.count,
+    scrollTo: (position) => list.current?.scrollToIndex(position),
+    pageRows: () => Math.max(1, Math.floor((window.innerHeight * 0.8) / rowPx)),
+    onExtend: selection.extend,
+    onToggle: (position, extend) => {
+      const row = rows.at(position);
+      if (extend) selection.extend(position, position);
+      else if (row) selection.toggle(row, position);
+    },
+    onEscape: selection.clear,
+  });
+}
+
+/** The rows of a list of any length, as a table that is worked with by keys as well as by pointer. */
+export function TransactionList(props: TransactionListProps) {
+  const { list: request, rows, names, selection, onClear } = props;
+  const t = useT(messages);
+  const { user } = useSession();
+  const list = useRef<VirtualListHandle>(null);
+  const rowPx = ROW_PX[user.density];
+  const focus = useFocus(props, list, rowPx);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const actions = useRowActions(selection, focus, setEditing);
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const { fetchFor } = rows;
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      fetchFor(first, last);
+      setRange((known) => (known.first === first && known.last === last ? known : { first, last }));
+    },
+    [fetchFor],
+  );
+  useListKeys({ ...props, focus, onInline: setEditing });
+  const { sort: _, ...filter } = request;
+  const ofOneAccount = filter.accountId !== undefined && Object.keys(filter).length === 1;
+  const groups = request.sort === undefined || request.sort === 'date' || request.sort === 'date_up';
+  const startsDay = (position: number) => groups && rows.at(position)?.postedOn !== rows.at(position - 1)?.postedOn;
+  if (rows.isPending) return rows.error ? <Failure rows={rows} /> : <ListSkeleton ofOneAccount={ofOneAccount} />;
+  const tabStop = focus.tabStop(range.first, range.last);
+  const row = (position: number) => {
+    const transaction = rows.at(position);
+    if (transaction === undefined) return <RowSkeleton ofOneAccount={ofOneAccount} />;
+    return (
+      <TransactionRow
+        key={transaction.id}
+        transaction={transaction}
+        position={position}
+        startsDay={startsDay(position)}
+        showsDate={!groups}
+        ofOneAccount={ofOneAccount}
+        names={names}
+        focusTurn={focus.turnFor(position)}
+        isTabStop={position === tabStop}
+        selected={selection.has(transaction.id)}
+        editing={editing?.id === transaction.id ? editing.field : null}
+        actions={actions}
+      />
+    );
+  };
+  return (
+    <>
+      {rows.error ? <Failure rows={rows} /> : null}
+      <div className={classNames(styles.sheet, ofOneAccount && styles.oneAccount, rows.isStale && styles.stale, selection.size > 0 && styles.selecting)} {...focus.handlers}>
+        {rows.count === 0 ? <Empty filtered={Object.keys(filter).length > 0} onClear={onClear} /> : null}
+        {rows.count === 0 ? null : (
+          <WindowList
+            ref={list}
+            label={t('transactions.list')}
+            head={<Head ofOneAccount={ofOneAccount} count={rows.count} selection={selection} />}
+            count={rows.count}
+            estimateRowPx={(position) => (startsDay(position) ? rowPx + DAY_PX : rowPx)}
+            rowKey={keyOf}
+            onRange={onRange}
+            isHere={(position) => rows.at(position) !== undefined}
+            renderRow={row}
+          />
+        )}
+      </div>
+    </>
+  );
+}

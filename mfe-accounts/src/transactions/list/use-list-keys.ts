@@ -1,0 +1,54 @@
+import type { Transaction } from '@tideline/contract';
+import { type KeyBinding, listKeys, useKeys, useT } from '@tideline/mfe-kit';
+import { messages } from '../../../messages/transactions.en.ts';
+import { useDuplicate } from '../selection/bulk-changes.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import { useDelete } from '../transaction-changes.ts';
+import type { InlineField } from './transaction-row.tsx';
+import { openCategoryInFocus, type RowFocus } from './use-row-focus.ts';
+import type { TransactionRows } from './use-transaction-rows.ts';
+
+export interface ListKeysOptions {
+  rows: TransactionRows;
+  selection: Selection;
+  focus: RowFocus;
+  onAdd: () => void;
+  onSearch: () => void;
+  onEdit: (id: string) => void;
+  onPair: (action: 'merge' | 'transfer') => void;
+  onInline: (editing: { id: string; field: InlineField }) => void;
+}
+
+/** Keys of the list; those for one transaction mean the row that has the focus. */
+export function useListKeys({ rows, selection, focus, onAdd, onSearch, onEdit, onPair, onInline }: ListKeysOptions): void {
+  const t = useT(messages);
+  const { remove } = useDelete(() => focus.stay());
+  const duplicate = useDuplicate();
+  const onRow = (act: (transaction: Transaction, position: number) => void) => () => {
+    const position = focus.current();
+    const row = position === null ? undefined : rows.at(position);
+    if (row && position !== null) act(row, position);
+  };
+  const inline = (field: InlineField) => onRow((row) => (row.status === 'reconciled' ? onEdit(row.id) : onInline({ id: row.id, field })));
+  const moves: KeyBinding[] = [
+    { keys: 'ArrowDown', label: t('keys.arrows') },
+    { keys: 'PageDown', label: t('keys.pages') },
+    { keys: 'Home', label: t('keys.ends') },
+  ];
+  useKeys(t('nav.transactions'), [
+    ...listKeys({ move: focus.move, search: onSearch, create: { label: t('transactions.add'), run: onAdd } }),
+    ...moves,
+    { keys: 'x', label: t('keys.select'), run: onRow(selection.toggle) },
+    { keys: 'X', label: t('keys.selectTo'), run: onRow((_, position) => selection.extend(position, position)) },
+    { keys: 'Space', label: t('keys.select') },
+    { keys: 'a', label: t('keys.selectAll'), run: selection.all },
+    { keys: 'e', label: t('keys.edit'), run: onRow(({ id }) => onEdit(id)) },
+    { keys: 'c', label: t('keys.category'), run: openCategoryInFocus },
+    { keys: 'o', label: t('keys.note'), run: inline('memo') },
+    { keys: 'y', label: t('keys.payee'), run: inline('payee') },
+    { keys: 'd', label: t('keys.delete'), run: onRow(remove) },
+    { keys: 'u', label: t('keys.duplicate'), run: selection.size > 0 ? () => duplicate(selection.rows) : onRow((row) => duplicate([row])) },
+    { keys: 'm', label: t('keys.merge'), run: () => onPair('merge') },
+    { keys: 'r', label: t('keys.transfer'), run: () => onPair('transfer') },
+  ]);
+}

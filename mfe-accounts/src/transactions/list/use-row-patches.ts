@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Transaction } from '@tideline/contract';
+import { useMemo } from 'react';
+import { type ListRequest, pagesKey, transactionQuery } from '../transactions.queries.ts';
+import { type LoadedPages, withChangedRows, withoutRows } from './transaction-pages.ts';
+
+interface Page {
+  items: Transaction[];
+}
+
+export interface RowPatches {
+  /** Shows these rows as they are given, wherever they are loaded. Answers with a function that takes it back. */
+  change: (rows: readonly Transaction[]) => () => void;
+  /** Takes rows out of every list. Answers with a function that brings them back. */
+  remove: (ids: readonly string[]) => () => void;
+  /** A row as it was loaded last, in whichever list. */
+  latest: (id: string) => Transaction | undefined;
+}
+
+/** What a person sees changes at once; what the server says of it follows. */
+export function useRowPatches(): RowPatches {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const pages = () => client.getQueriesData<Page>({ queryKey: pagesKey });
+    const kept = () => {
+      const before = pages();
+      return () => before.forEach(([key, data]) => client.setQueryData(key, data));
+    };
+    return {
+      change: (rows) => {
+        const takeBack = kept();
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        client.setQueriesData<Page>({ queryKey: pagesKey }, (page) => page && { ...page, items: withChangedRows(page.items, byId) });
+        for (const row of rows) client.setQueryData(transactionQuery(row.id).queryKey, (known) => known && { ...row, runningBalance: known.runningBalance });
+        return takeBack;
+      },
+      remove: (ids) => {
+        const takeBack = kept();
+        const gone = new Set(ids);
+        const lists = new Map<string, Map<number, Page>>();
+        for (const [key, page] of pages()) {
+          const [, , list, number] = key as unknown as [string, string, ListRequest, number];
+          if (page) lists.set(JSON.stringify(list), (lists.get(JSON.stringify(list)) ?? new Map<number, Page>()).set(number, page));
+        }
+        for (const [list, loaded] of lists) {
+          const rows: LoadedPages = new Map(Array.from(loaded, ([number, { items }]) => [number, items]));
+          for (const [number, items] of withoutRows(rows, gone)) client.setQueryData<Page>([...pagesKey, JSON.parse(list), number], (page) => page && { ...page, items });
+        }
+        return takeBack;
+      },
+      latest: (id) => {
+        for (const [, page] of pages()) {
+          const found = page?.items.find((row) => row.id === id);
+          if (found) return found;
+        }
+        return undefined;
+      },
+    };
+  }, [client]);
+}

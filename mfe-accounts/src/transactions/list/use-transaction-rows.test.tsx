@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { aTransaction } from '../testing/a-transaction.ts';
+import { ledgerServer } from '../testing/ledger.ts';
+import { useTransactionRows } from './use-transaction-rows.ts';
+
+const ledger = Array.from({ length: 5_000 }, (_, index) => aTransaction({ payee: `Shop ${index}` }));
+const noFilter = {};
+
+/** A list that stands at one place and asks for its rows as a scrolled one does. */
+function Scrolled({ total }: { total?: number | null }) {
+  const [place, setPlace] = useState(0);
+  const rows = useTransactionRows(noFilter, total === undefined ? ledger.length : total);
+  const { fetchFor } = rows;
+  useEffect(() => fetchFor(place, place), [fetchFor, place]);
+  return (
+    <>
+      <p>{`${rows.count} rows, here ${rows.at(place)?.payee ?? 'nothing yet'}, top ${rows.at(0)?.payee ?? 'let go'}`}</p>
+      {[0, 60, 200, 4_950].map((to) => (
+        <button key={to} onClick={() => setPlace(to)}>{`To ${to}`}</button>
+      ))}
+      {rows.error ? <button onClick={rows.retry}>Again</button> : null}
+    </>
+  );
+}
+
+const to = (place: number) => screen.getByRole('button', { name: `To ${place}` });
+
+describe('useTransactionRows', () => {
+  it('jumps to a far place with what stands around it, and is back at once', async () => {
+    const { user, requests } = renderScreen(<Scrolled />, { api: ledgerServer(ledger) });
+    expect(await screen.findByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
+    expect(requests.map(({ input }) => input['at'])).toEqual(['0']);
+    await user.click(to(4_950));
+    expect(await screen.findByText('5000 rows, here Shop 4950, top let go')).toBeVisible();
+    expect(requests.map(({ input }) => input['at'])).toEqual(['0', '4800', '4900']);
+    await user.click(to(0));
+    expect(screen.getByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
+  });
+
+  it('goes on where nobody could count: as far as there is more', async () => {
+    const { user } = renderScreen(<Scrolled total={null} />, { api: ledgerServer(ledger.slice(0, 150)) });
+    expect(await screen.findByText('101 rows, here Shop 0, top Shop 0')).toBeVisible();
+    await user.click(to(60));
+    expect(await screen.findByText('150 rows, here Shop 60, top Shop 0')).toBeVisible();
+  });
+
+  it('stops asking after a failure until it is told to try again', async () => {
+    let fails = true;
+    const api = ledgerServer(ledger);
+    const list = api.transactions?.list;
+    const { user, requests } = renderScreen(<Scrolled />, {
+      api: ledgerServer(ledger, {
+        list: (input, request) => {
+          if (!list || (fails && Number(input.at) === 200)) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
+          return list(input, request);
+        },
+      }),
+    });
+    await screen.findByText('5000 rows, here Shop 0, top Shop 0');
+    await user.click(to(200));
+    await user.click(await screen.findByRole('button', { name: 'Again' }));
+    const asked = () => requests.filter(({ input }) => input['at'] === '200').length;
+    await waitFor(() => expect(asked()).toBe(2));
+    fails = false;
+    await user.click(await screen.findByRole('button', { name: 'Again' }));
+    expect(await screen.findByText('5000 rows, here Shop 200, top let go')).toBeVisible();
+  });
+});

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Transaction } from '@tideline/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { type ListRequest, PAGE_ROWS, pageQuery, pagesKey } from '../transactions.queries.ts';
+
+/** So many rows around those in sight are fetched before they are needed: about three screens. */
+const ROWS_AHEAD = 75;
+
+/** Pages that are watched at a time: those in sight and those around them. */
+const WATCHED_PAGES = 4;
+
+/** Pages that were left behind and are kept, so that going back is instant; beyond them memory would grow with every scroll. */
+const KEPT_PAGES = 20;
+
+export interface TransactionRows {
+  /** Of the whole list; a guess until its end was seen or counted. */
+  count: number;
+  /** The row at a position in the whole list, where it is loaded. */
+  at: (position: number) => Transaction | undefined;
+  /** When the oldest of what is in sight was fetched, in epoch milliseconds; null while nothing is here. */
+  updatedAt: number | null;
+  /** Fetches what is missing around these positions. */
+  fetchFor: (first: number, last: number) => void;
+  /** Nothing is here yet. */
+  isPending: boolean;
+  /** Rows of the filter before are in sight while those of this one are on their way. */
+  isStale: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+/** Lets go of pages nobody looks at, but for those that were fetched last. */
+function useEviction(firstPage: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const cache = client.getQueryCache();
+    const idle = cache.findAll({ queryKey: pagesKey, type: 'inactive' }).sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+    for (const query of idle.slice(KEPT_PAGES)) cache.remove(query);
+  }, [client, firstPage]);
+}
+
+/**
+ * The list as positions of which any part can be fetched by itself.
+ *
+ * @param total rows of the list; undefined while they are counted, null where that failed
+ */
+export function useTransactionRows(list: ListRequest, total: number | null | undefined): TransactionRows {
+  const [pages, setPages] = useState({ first: 0, last: 0 });
+  const known = total === undefined ? 1 : total === null ? Infinity : Math.max(total, 1);
+  useEviction(pages.first);
+  /** Each page has its own place among those that are watched, so that moving on by one changes one of them. */
+  const useWatched = (place: number) => {
+    const page = pages.first + ((place - (pages.first % WATCHED_PAGES) + WATCHED_PAGES) % WATCHED_PAGES);
+    const query = useQuery({ ...pageQuery(list, page), enabled: page === 0 || (page <= pages.last && page * PAGE_ROWS < known) });
+    return { page, ...query };
+  };
+  const watched = [useWatched(0), useWatched(1), useWatched(2), useWatched(3)];
+  const here = watched.filter(({ data }) => data !== undefined);
+  const end = Math.max(0, ...here.map(({ page, data }) => page * PAGE_ROWS + (data?.items.length ?? 0)));
+  const mayGoOn = here.some(({ page, data }) => page * PAGE_ROWS + PAGE_ROWS === end && data?.nextCursor !== null);
+  const fetchFor = useCallback((first: number, last: number) => {
+    const from = Math.max(0, Math.floor((first - ROWS_AHEAD) / PAGE_ROWS));
+    const to = Math.min(Math.floor((last + ROWS_AHEAD) / PAGE_ROWS), from + WATCHED_PAGES - 1);
+    setPages((known) => (known.first === from && known.last === to ? known : { first: from, last: to }));
+  }, []);
+  const failed = watched.find(({ isError, data }) => isError && data === undefined) ?? watched.find(({ isError }) => isError);
+  return {
+    count: typeof total === 'number' ? total : mayGoOn ? end + 1 : end,
+    at: (position) => watched[Math.floor(position / PAGE_ROWS) % WATCHED_PAGES]?.data?.items[rowIn(watched, position)],
+    fetchFor,
+    updatedAt: here.length === 0 ? null : Math.min(...here.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    isPending: here.length === 0,
+    isStale: here.some(({ isPlaceholderData }) => isPlaceholderData),
+    error: failed?.error ?? null,
+    isFetching: watched.some(({ isFetching }) => isFetching),
+    retry: () => watched.forEach(({ isError, refetch }) => void (isError && refetch())),
+  };
+}
+
+/** Place of a row in its page, or -1 where that page is not watched. */
+function rowIn(watched: readonly { page: number }[], position: number): number {
+  const page = Math.floor(position / PAGE_ROWS);
+  return watched[page % WATCHED_PAGES]?.page === page ? position % PAGE_ROWS : -1;
+}

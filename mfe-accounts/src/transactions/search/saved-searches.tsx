@@ -1,0 +1,30 @@
+import { Load, partQuery, useT } from '@tideline/mfe-kit';
+import { Button } from '@tideline/ui';
+import { useState } from 'react';
+import { messages } from '../../../messages/transactions.en.ts';
+
+const savedPart = () => partQuery('mfe-accounts/saved-searches', () => import('./saved-dialog.tsx'));
+
+export interface SavedSearchesProps {
+  /** What is searched for now. */
+  query: string;
+  onApply: (query: string) => void;
+}
+
+/** Searches the household keeps under a name. */
+export function SavedSearches(props: SavedSearchesProps) {
+  const t = useT(messages);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t('saved.open')}
+      </Button>
+      {open ? (
+        <Load query={savedPart()} skeleton={null}>
+          {({ SavedDialog }) => <SavedDialog {...props} onClose={() => setOpen(false)} />}
+        </Load>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, useT } from '@tideline/mfe-kit';
+import { Icon } from '@tideline/ui';
+import { parseSearch, type SearchField, type SearchNames, type SearchNode, type SearchSuggestion, suggestSearch } from '@tideline/domain/search';
+import { queryOptions } from '@tanstack/react-query';
+import { messages } from '../../../messages/search.en.ts';
+import type { Suggestion } from '../../suggest/suggest-field.tsx';
+import { tagsQuery } from '../tags.queries.ts';
+import type { Names } from '../use-names.ts';
+import styles from './filter-bar.module.css';
+import { conditionsOf, withoutSpan, withReplaced } from './search-edit.ts';
+
+export { parseSearch };
+
+const payeesQuery = () => queryOptions({ queryKey: ['payees', 'names'], queryFn: ({ signal }) => api.payees.list({ limit: 200 }, { signal }), staleTime: 5 * 60_000 });
+
+export interface Suggested {
+  suggestions: readonly Suggestion[];
+  /** The query with one of them taken, and where the caret goes. */
+  take: (id: string) => { query: string; caret: number };
+}
+
+/** What may be meant at the caret, out of the fields, their choices and the names of the household. */
+export function useSuggestions(query: string, caret: number, names: Names): Suggested {
+  const t = useT(messages);
+  const wants = (field: string) => new RegExp(`(^|[\\s(-])(${field}):`, 'i').test(query);
+  const tags = useQuery({ ...tagsQuery(), enabled: wants('tags?') });
+  const payees = useQuery({ ...payeesQuery(), enabled: wants('payee') });
+  const known: SearchNames = {
+    account: names.accounts.map(({ name }) => name),
+    category: names.categories.map(({ name }) => name),
+    tag: tags.data?.items.map(({ name }) => name) ?? [],
+    payee: payees.data?.items.map(({ name }) => name) ?? [],
+  };
+  const { items, start, end } = suggestSearch(query, caret, known);
+  const idOf = ({ field, insert }: SearchSuggestion) => `${field} ${insert}`;
+  // Without a word there is nothing to complete: the fields are a help for who begins.
+  const shown = query.trim() === '' || start < end || items.some(({ kind }) => kind === 'value') ? items : [];
+  return {
+    suggestions: shown.map((item) => (item.kind === 'field' ? { id: idOf(item), label: item.insert, detail: t(`field.${item.field}`) } : { id: idOf(item), label: item.value, detail: t(`fieldName.${item.field}`) })),
+    take: (id) => withReplaced(query, { start, end }, items.find((item) => idOf(item) === id)?.insert ?? ''),
+  };
+}
+
+/** A condition in words, as far as it is one that words make clearer. */
+function wordsOf(node: SearchNode, query: string): { field: SearchField | null; negated: boolean; text: string } {
+  const inner = node.type === 'not' ? node.node : node;
+  const text = query.slice(inner.start, inner.end);
+  if (inner.type !== 'condition') return { field: null, negated: node.type === 'not', text };
+  return { field: inner.field, negated: node.type === 'not', text: text.slice(text.search(/[:<>=]/)).replace(/^:=?/, '').replaceAll('"', '') };
+}
+
+export interface ChipsProps {
+  query: string;
+  onChange: (query: string) => void;
+  /** Puts the caret onto a condition, to write it anew. */
+  onEdit: (start: number, end: number) => void;
+}
+
+/** What was understood, condition by condition: each can be written anew or taken away. */
+export function Chips({ query, onChange, onEdit }: ChipsProps) {
+  const t = useT(messages);
+  const conditions = conditionsOf(parseSearch(query));
+  if (conditions.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t('chips.label')}>
+      {conditions.map((node) => {
+        const { field, negated, text } = wordsOf(node, query);
+        const said = [negated ? t('chips.not') : '', field === null ? '' : t(`fieldName.${field}`), text].filter(Boolean).join(' ');
+        return (
+          <li key={`${node.start} ${text}`} className={styles.chip}>
+            <button type="button" className={styles.chipText} aria-label={t('chips.edit', { condition: said })} onClick={() => onEdit(node.start, node.end)}>
+              {negated ? <strong>{t('chips.not')} </strong> : null}
+              {field === null ? null : <span className={styles.chipField}>{t(`fieldName.${field}`)} </span>}
+              {text}
+            </button>
+            <button type="button" className={styles.chipRemove} aria-label={t('chips.remove', { condition: said })} onClick={() => onChange(withoutSpan(query, node))}>
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LeftOut, Transaction } from '@tideline/contract';
+import { api, useChange, useT } from '@tideline/mfe-kit';
+import { messages } from '../../../messages/transactions.en.ts';
+import { useRowPatches, type RowPatches } from '../list/use-row-patches.ts';
+import { useListFailure } from '../transaction-changes.ts';
+
+/** What many rows are set to at once. */
+export interface BulkSet {
+  categoryId?: string | null;
+  payee?: string;
+  memo?: string | null;
+  postedOn?: string;
+  accountId?: string;
+  excluded?: boolean;
+  status?: 'posted' | 'cleared';
+  reviewed?: true;
+  addTagIds?: string[];
+  removeTagIds?: string[];
+}
+
+/** Each row with the version that is in sight, which is the one the person means. */
+const seen = (rows: readonly Transaction[], { latest }: RowPatches) => rows.map(({ id, version }) => ({ id, version: latest(id)?.version ?? version }));
+
+/** How a row looks once the change has arrived; tags and what depends on others are left to the server. */
+function asSet(row: Transaction, { addTagIds = [], removeTagIds = [], reviewed, ...set }: BulkSet): Transaction {
+  const tagIds = [...new Set([...row.tagIds, ...addTagIds])].filter((id) => !removeTagIds.includes(id));
+  const locked = row.splits.length > 0 && set.categoryId !== undefined;
+  return locked ? row : { ...row, ...set, tagIds, needsReview: reviewed ? false : row.needsReview };
+}
+
+export interface BulkEdit {
+  rows: readonly Transaction[];
+  set: BulkSet;
+}
+
+/** Sets many rows at once as one change; those that were left out are told to `onLeftOut`. */
+export function useBulkEdit(onDone: (leftOut: readonly LeftOut[]) => void) {
+  const t = useT(messages);
+  const patches = useRowPatches();
+  const fail = useListFailure();
+  const edit = useChange({
+    change: ({ rows, set }: BulkEdit) => api.transactionChanges.edit({ transactions: seen(rows, patches), set }),
+    done: ({ items, leftOut }) => (items.length === 0 ? t('bulk.noneChanged', { count: leftOut.length }) : t('bulk.changed', { count: items.length })),
+    onSuccess: ({ items, leftOut }) => {
+      patches.change(items);
+      onDone(leftOut);
+    },
+  });
+  return {
+    isPending: edit.isPending,
+    edit: (input: BulkEdit) => {
+      const takeBack = patches.change(input.rows.map((row) => asSet(patches.latest(row.id) ?? row, input.set)));
+      edit.mutateAsync(input).catch((error: unknown) => {
+        takeBack();
+        fail(error);
+      });
+    },
+  };
+}
+
+export function useBulkRemove(onDone: (leftOut: readonly LeftOut[]) => void) {
+  const t = useT(messages);
+  const patches = useRowPatches();
+  const fail = useListFailure();
+  const remove = useChange({
+    change: (rows: readonly Transaction[]) => api.transactionChanges.removeMany({ transactions: seen(rows, patches) }),
+    done: ({ removedIds, leftOut }) => (removedIds.length === 0 ? t('bulk.noneChanged', { count: leftOut.length }) : t('bulk.removed', { count: removedIds.length })),
+    onSuccess: ({ removedIds, leftOut }) => {
+      patches.remove(removedIds);
+      onDone(leftOut);
+    },
+  });
+  return { isPending: remove.isPending, remove: (rows: readonly Transaction[]) => void remove.mutateAsync(rows).catch(fail) };
+}
+
+/** The most that is copied at once. */
+export const DUPLICATE_MAX = 200;
+
+export function useDuplicate(): (rows: readonly Transaction[]) => void {
+  const t = useT(messages);
+  const fail = useListFailure();
+  const duplicate = useChange({
+    change: (rows: readonly Transaction[]) => api.transactionChanges.duplicate({ ids: rows.slice(0, DUPLICATE_MAX).map(({ id }) => id) }),
+    done: ({ items }, [first]) => (items.length === 1 ? t('bulk.duplicatedOne', { payee: first?.payee ?? '' }) : t('bulk.duplicated', { count: items.length })),
+  });
+  return (rows) => void duplicate.mutateAsync(rows).catch(fail);
+}
+
+/** Makes one of two. */
+export function useMerge(onDone: (kept: Transaction) => void) {
+  const t = useT(messages);
+  const patches = useRowPatches();
+  const merge = useChange({
+    change: ({ kept, gone }: { kept: Transaction; gone: Transaction }) => {
+      const [keptSeen, goneSeen] = seen([kept, gone], patches);
+      if (!keptSeen || !goneSeen) throw new TypeError('two transactions are made one');
+      return api.transactionChanges.merge({ kept: keptSeen, gone: goneSeen });
+    },
+    done: ({ item: { payee } }) => t('merge.done', { payee }),
+    onSuccess: ({ item }, { gone }) => {
+      patches.remove([gone.id]);
+      patches.change([item]);
+      onDone(item);
+    },
+  });
+  return merge;
+}
+
+/** The two halves of a movement: what left first, or null where the two cannot be one. */
+export function legsOf([one, other]: readonly Transaction[]): { outflow: Transaction; inflow: Transaction } | null {
+  if (!one || !other || one.accountId === other.accountId) return null;
+  const [oneLeft, otherLeft] = [one, other].map(({ amount }) => amount.minor.startsWith('-'));
+  if (oneLeft === otherLeft) return null;
+  return oneLeft ? { outflow: one, inflow: other } : { outflow: other, inflow: one };
+}
+
+export function useMakeTransfer(onDone: () => void) {
+  const t = useT(messages);
+  return useChange({
+    change: ({ outflow, inflow }: { outflow: Transaction; inflow: Transaction }) => api.transfers.create({ outflowId: outflow.id, inflowId: inflow.id }),
+    done: () => t('transfer.made'),
+    onSuccess: onDone,
+  });
+}

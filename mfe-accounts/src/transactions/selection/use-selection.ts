@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Transaction } from '@tideline/contract';
+import { api } from '@tideline/mfe-kit';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ListRequest, PAGE_ROWS, pageQuery } from '../transactions.queries.ts';
+
+/** As many as one change may be about. */
+export const SELECTION_MAX = 1_000;
+
+const FETCH_ROWS = 200;
+
+export interface Selection {
+  size: number;
+  has: (id: string) => boolean;
+  /** As they were when they were selected, in the order they were. */
+  rows: readonly Transaction[];
+  /** More was meant than one change may be about. */
+  isCut: boolean;
+  isFetching: boolean;
+  error: unknown;
+  toggle: (row: Transaction, position: number) => void;
+  /** All from the row that was chosen last, or from here where none was, to this position. */
+  extend: (from: number, to: number) => void;
+  all: () => void;
+  /** Keeps these only, e.g. those a change has left out. */
+  keep: (ids: ReadonlySet<string>) => void;
+  clear: () => void;
+}
+
+interface Selected {
+  rows: ReadonlyMap<string, Transaction>;
+  isCut: boolean;
+}
+
+const nothing: Selected = { rows: new Map(), isCut: false };
+
+/** Rows of a list from a position on, of which those that are loaded are not asked for again. */
+function useRowsBetween(list: ListRequest): (first: number, last: number) => Promise<Transaction[]> {
+  const client = useQueryClient();
+  return async (first, last) => {
+    const rows: Transaction[] = [];
+    for (let at = first; at <= last; ) {
+      const page = client.getQueryData(pageQuery(list, Math.floor(at / PAGE_ROWS)).queryKey)?.items;
+      const loaded = page?.slice(at % PAGE_ROWS) ?? [];
+      const found = loaded.length > 0 ? loaded : (await api.transactions.list({ ...list, at, limit: FETCH_ROWS })).items;
+      if (found.length === 0) break;
+      rows.push(...found.slice(0, last - at + 1));
+      at += found.length;
+    }
+    return rows;
+  };
+}
+
+/** Rows a person has chosen to change together. */
+export function useSelection(list: ListRequest, count: number): Selection {
+  const [selected, setSelected] = useState(nothing);
+  const [fetching, setFetching] = useState<{ isFetching: boolean; error: unknown }>({ isFetching: false, error: null });
+  const anchor = useRef<number | null>(null);
+  const rowsBetween = useRowsBetween(list);
+  const clear = useCallback(() => {
+    anchor.current = null;
+    setSelected(nothing);
+  }, []);
+  const add = async (first: number, last: number, others: ReadonlyMap<string, Transaction>) => {
+    setFetching({ isFetching: true, error: null });
+    try {
+      const end = Math.min(last, first + SELECTION_MAX - 1);
+      const all = new Map([...others, ...(await rowsBetween(first, end)).map((row) => [row.id, row] as const)]);
+      setSelected({ rows: new Map([...all].slice(0, SELECTION_MAX)), isCut: last > end || all.size > SELECTION_MAX });
+      setFetching({ isFetching: false, error: null });
+    } catch (error) {
+      setFetching({ isFetching: false, error });
+    }
+  };
+  const toggle = useCallback((row: Transaction, position: number) => {
+    anchor.current = position;
+    setSelected(({ rows }) => {
+      const next = new Map(rows);
+      if (!next.delete(row.id) && next.size < SELECTION_MAX) next.set(row.id, row);
+      return { rows: next, isCut: false };
+    });
+  }, []);
+  const rows = useMemo(() => [...selected.rows.values()], [selected]);
+  return {
+    size: selected.rows.size,
+    has: (id) => selected.rows.has(id),
+    rows,
+    isCut: selected.isCut,
+    ...fetching,
+    toggle,
+    extend: (from, to) => {
+      anchor.current ??= from;
+      void add(Math.min(anchor.current, to), Math.max(anchor.current, to), selected.rows);
+    },
+    all: () => void add(0, count - 1, new Map()),
+    keep: (ids) => setSelected(({ rows: known }) => ({ rows: new Map([...known].filter(([id]) => ids.has(id))), isCut: false })),
+    clear,
+  };
+}
