@@ -65,7 +65,7 @@ function topPayees(groups: readonly PayeeFlowRow[], money: (amount: number) => M
   const totals = new Map<string, { spent: number; count: number }>();
   for (const group of groups) {
     const { spentMinor, spendingCount } = flowsOf(group);
-    if (spendingCount === 0) continue;
+    if (spendingCount === 0 && spentMinor === 0) continue;
     const total = totals.get(group.payee) ?? { spent: 0, count: 0 };
     totals.set(group.payee, { spent: total.spent + spentMinor, count: total.count + spendingCount });
   }

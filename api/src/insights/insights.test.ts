@@ -87,6 +87,30 @@ describe('spending', () => {
     expect(await spending('?month=2026-03')).toMatchObject({ income: money(0), expense: money(0), categories: [], payees: [] });
   });
 
+  it('counts a split transaction by its parts, once for its payee', async () => {
+    const accountId = await ledger();
+    const { item } = await book(ann, { accountId, postedOn: '2026-02-26', amount: money(-10_000), payee: 'Department store' });
+    const parts = [{ categoryId: id('groceries'), amount: money(-6_000) }, { categoryId: id('groceries'), amount: money(-1_000) }, { categoryId: id('rent'), amount: money(-3_000) }];
+    done(await ann.ask('PUT', `/transactions/${item.id}/splits`, { body: { splits: parts }, headers: { 'if-match': '"1"' } }));
+    const answer = await spending();
+    expect(answer.expense).toEqual(money(150_000));
+    expect(rows(answer).map(([key, spent, , , count]) => [key, spent, count])).toEqual([[null, 90_000, 1], ['groceries', 57_000, 4], ['rent', 3_000, 1]]);
+    expect(answer.payees.find(({ payee }) => payee === 'Department store')).toEqual({ payee: 'Department store', spent: money(10_000), transactionCount: 1 });
+  });
+
+  it('leaves out what a person left out of reports, and both legs of a confirmed transfer', async () => {
+    const accountId = await ledger();
+    const { id: other } = await addAccount(ann, { name: 'Savings' });
+    const { item } = await book(ann, { accountId, postedOn: '2026-02-26', amount: money(-10_000), payee: 'For a friend', categoryId: id('groceries') });
+    done(await ann.ask('PATCH', `/transactions/${item.id}`, { body: { excluded: true }, headers: { 'if-match': '"1"' } }));
+    const [out, into] = [await book(ann, { accountId, postedOn: '2026-02-27', amount: money(-20_000), payee: 'Away', categoryId: id('rent') }), await book(ann, { accountId: other, postedOn: '2026-02-27', amount: money(20_000), payee: 'There' })];
+    const before = await spending();
+    expect([before.income, before.expense]).toEqual([money(320_000), money(160_000)]);
+    done(await ann.ask('POST', '/transfers', { body: { outflowId: out.item.id, inflowId: into.item.id } }));
+    const after = await spending();
+    expect([after.income, after.expense]).toEqual([money(300_000), money(140_000)]);
+  });
+
   it('leaves other currencies out by name', async () => {
     await ledger();
     const { id: accountId } = await addAccount(ann, { name: 'Euro', balance: money(0, 'EUR') });
