@@ -16,6 +16,13 @@ export async function lookAgain(tx: HouseholdTx, { from, to }: Days): Promise<vo
   await findDuplicates(tx, around);
 }
 
+/** The same for rows that an import or a sync just brought. */
+export async function lookAgainAfter(tx: HouseholdTx, inserts: readonly { row: { postedOn: string } }[]): Promise<void> {
+  const days = inserts.map(({ row }) => row.postedOn);
+  const [from, to] = [days.reduce((least, day) => (day < least ? day : least), days[0] ?? ''), days.reduce((most, day) => (day > most ? day : most), '')];
+  if (from !== '') await lookAgain(tx, { from, to });
+}
+
 /** The same when somebody asks. Errors: VALIDATION_FAILED beyond two years. */
 export const findAgain = (scope: Scope, asked: { from?: string | undefined; to?: string | undefined }, find: (tx: HouseholdTx, days: Days) => Promise<number>): Promise<Days & { count: number }> =>
   scope.write({ label: 'Looked again' }, async (tx, changeSetId) => {

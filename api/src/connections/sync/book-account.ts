@@ -10,6 +10,7 @@ import type { StagedStatement } from '../../imports/staged-statement.ts';
 import type { AccountRow } from '../../imports/targets.store.ts';
 import { announcedBy, reviveTransactions, voidTransactions } from '../connected-accounts.store.ts';
 import type { BridgeAccount } from '../simplefin/account-set.ts';
+import { lookAgainAfter } from '../../transactions/look-again.ts';
 
 /** Whose ids they are; an account's own ids are its bridge's. */
 export const SOURCE = 'simplefin';
@@ -31,6 +32,7 @@ export async function bookAccount(tx: HouseholdTx, { told, account, completeFrom
   const plan = planTarget(target, [statement], newId);
   // balance and account are known here already: neither is taken from the statement
   await carryOut(tx, { ...plan, statements: [] }, { now, categoryIds, choices: new Map(), wrote: () => undefined, source: SOURCE });
+  await lookAgainAfter(tx, plan.inserts);
   const voided = await followAnnouncements(tx, plan, completeFrom, now);
   await keepBalance(tx, told, account.id, now);
   const { rows: _rows, ...counts } = countOutcomes(plan.statements.flatMap(({ outcomes }) => outcomes));
