@@ -2,7 +2,7 @@ import { ValidationError } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import { errorDigest } from '@tideline/reporting/server';
 import { CatalogueError, errors, fail, type Problem } from '@tideline/contract';
-import { isBalanceTooLarge, isDatabaseAway, isSumTooLarge, isUnstorable } from '../database/failures.ts';
+import { isBalanceTooLarge, isDatabaseAway, isDiskFull, isSumTooLarge, isUnstorable } from '../database/failures.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** RFC 9457 body of a failed request. */
@@ -26,6 +26,7 @@ export function toCatalogueError(error: unknown, { decoded }: Pick<RequestContex
   if (isBalanceTooLarge(error)) return fail('VALIDATION_FAILED', { fields: [{ pointer: '/amount', rule: 'too_big', message: 'the account would hold more than 14 digits' }] });
   if (isSumTooLarge(error)) return fail('SUM_TOO_LARGE', {});
   if (isUnstorable(error)) return fail('VALIDATION_FAILED', { fields: [{ pointer: '', rule: 'unstorable', message: 'a date or a text in the request cannot be stored' }] });
+  if (isDiskFull(error)) return fail('STORAGE_FULL', {});
   if (isDatabaseAway(error)) return fail('SERVICE_UNAVAILABLE', {});
   if (!decoded) return fail('BODY_UNREADABLE', {});
   return fail('INTERNAL', { digest: errorDigest(error) });

@@ -22,3 +22,9 @@ export async function fileBytes(tx: HouseholdTx, batchId: string, position: numb
 
 export const dropFiles = (tx: HouseholdTx, batchId: string): Promise<number> =>
   tx.run(sql`delete from import_file where household_id = ${tx.householdId} and batch_id = ${batchId}`);
+
+export const fileNames = (tx: HouseholdTx, batchId: string): Promise<{ position: number; name: string }[]> =>
+  tx.many(sql`select position, name from import_file where household_id = ${tx.householdId} and batch_id = ${batchId} order by position`);
+
+export const deleteFile = (tx: HouseholdTx, batchId: string, position: number): Promise<number> =>
+  tx.run(sql`delete from import_file where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`);

@@ -1,27 +1,23 @@
-import { fail, type ImportBatch, type ImportProgress, type ImportStatement } from '@tideline/contract';
-import { listCategories } from '../categories/categories.store.ts';
+import { fail, type ImportBatch, type ImportProgress, type ImportRow, toMoney } from '@tideline/contract';
+import { normalisePayee } from '@tideline/domain';
 import { undoWithin } from '../change-sets/change-sets.service.ts';
-import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
-import { type AccountChoice, carryOut } from './carry-out.ts';
-import { rememberTable } from './csv-memory.store.ts';
-import { dropFiles, insertFile } from './import-files.store.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { applyBatch, loadBatch, requireBatch, type StatementChoice } from './apply-batch.ts';
+import { applyInBackground, readInBackground } from './background/begin.ts';
+import { estimateRows, ROWS_IN_REQUEST } from './background/row-estimate.ts';
+import { cancelWork } from './background/work.store.ts';
+import type { FileRow, RowProblem } from './formats/statement.ts';
 import * as store from './imports.store.ts';
-import { planBatch } from './plan/plan-batch.ts';
+import { previewBatch } from './preview-batch.ts';
 import { readerFor, readUpload, shownName } from './read-files.ts';
-import type { StagedStatement } from './staged-statement.ts';
-import { toBatch, totalsOf } from './to-batch.ts';
+import { type ListedRows, pageOfRows } from './rows.store.ts';
+import { totalsOf } from './to-batch.ts';
 
 const LISTED_BATCHES = 50;
 /** Uploads that were never imported; each may be as large as a file. */
 const KEPT_PREVIEWS = 20;
-
-export interface StatementChoice extends AccountChoice {
-  readonly key: string;
-  readonly action: 'import' | 'skip';
-  readonly accountId?: string | undefined;
-}
 
 /** Who waits for an upload: is told how far it is, and may stop waiting. */
 export interface Waiting {
@@ -29,22 +25,24 @@ export interface Waiting {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads files and keeps what importing them would do. One file that cannot be read refuses them all, by its name and line. */
-export async function createImport(scope: Scope, files: readonly File[], waiting: Waiting = { tell: () => undefined }): Promise<ImportBatch> {
+/**
+ * Reads files and keeps what importing them would do; of many rows in the background. One file that cannot be read refuses them all,
+ * by its name and line.
+ */
+export async function createImport(scope: Scope, jobs: JobQueue, files: readonly File[], waiting: Waiting = { tell: () => undefined }): Promise<ImportBatch> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the work of reading
-  const { statements, notices, kept } = await readUpload(await readerFor(scope, { tell: waiting.tell, signal: waiting.signal }), files);
-  const rows = statements.reduce((sum, statement) => sum + statement.rows.length, 0);
+  let expected = 0;
+  for (const file of files) expected += await estimateRows(file);
+  if (expected > ROWS_IN_REQUEST) return readInBackground(scope, jobs, files, expected);
+  const upload = await readUpload(await readerFor(scope, { tell: waiting.tell, signal: waiting.signal }), files);
+  const rows = upload.statements.reduce((sum, statement) => sum + statement.rows.length, 0);
   waiting.tell({ phase: 'comparing', file: null, done: 0, total: rows, rows });
   return scope.write({ label: 'Read files to import', cause: 'import' }, async (tx, changeSetId) => {
     await store.dropChangeSet(tx, changeSetId);
-    const { previews } = await planBatch(tx, statements, new Map());
     const id = newId(scope.now.getTime());
-    await store.insertBatch(tx, { id, files: files.map(shownName), notices, createdAt: scope.now });
+    await store.insertBatch(tx, { id, files: files.map(shownName), notices: upload.notices, createdAt: scope.now });
     await store.forgetOldPreviews(tx, KEPT_PREVIEWS);
-    for (const [position, staged] of statements.entries()) {
-      await store.insertStatement(tx, id, { position, staged, preview: previewFor(previews, staged.key) });
-    }
-    for (const file of kept) await insertFile(tx, { batchId: id, ...file });
+    await previewBatch(tx, id, upload);
     if (waiting.signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'cancelled' });
     return loadBatch(tx, id);
   });
@@ -59,47 +57,32 @@ export const listImports = (scope: Scope): Promise<{ items: Omit<ImportBatch, 's
 
 export const getImport = (scope: Scope, id: string): Promise<ImportBatch> => scope.read((tx) => loadBatch(tx, id));
 
-/** Decides every row again, on the ledger as it is now, and writes the new ones as one change set. Applying twice changes nothing. */
-export const applyImport = (scope: Scope, id: string, choices: readonly StatementChoice[], { tell }: Waiting = { tell: () => undefined }): Promise<ImportBatch> =>
+/** Writes the new rows as one change set; of many rows in the background. Applying twice changes nothing. */
+export const applyImport = (scope: Scope, jobs: JobQueue, id: string, choices: readonly StatementChoice[], { tell }: Waiting = { tell: () => undefined }): Promise<ImportBatch> =>
   scope.write({ label: 'Import', cause: 'import' }, async (tx, changeSetId) => {
+    await requireBatch(tx, id);
     await store.lockImports(tx);
     const batch = await requireBatch(tx, id);
-    if (batch.state === 'reverted') throw fail('IMPORT_WRONG_STATE', { state: batch.state });
-    if (batch.state === 'applied') {
+    if (batch.state !== 'previewed') await store.dropChangeSet(tx, changeSetId);
+    if (batch.state === 'applied' || batch.state === 'applying') return loadBatch(tx, id);
+    if (batch.state !== 'previewed') throw fail('IMPORT_WRONG_STATE', { state: batch.state });
+    const rows = await store.rowCountOf(tx, id, choices.flatMap(({ action, key }) => (action === 'skip' ? [key] : [])));
+    if (rows > ROWS_IN_REQUEST) {
       await store.dropChangeSet(tx, changeSetId);
-      return loadBatch(tx, id);
+      return applyInBackground(tx, jobs, id, choices, rows);
     }
-    const rows = await store.statementsOf(tx, id);
-    const byKey = choicesByKey(choices, rows.map(({ staged }) => staged));
-    const chosen = new Map(choices.flatMap(({ key, accountId }) => (accountId === undefined ? [] : [[key, accountId] as const])));
-    const isSkipped = (staged: StagedStatement): boolean => byKey.get(staged.key)?.action === 'skip';
-    const wanted = rows.map(({ staged }) => staged).filter((staged) => !isSkipped(staged));
-    const open = wanted.find(({ csv }) => csv !== undefined && csv.reading.questions.length > 0);
-    if (open) throw fail('IMPORT_QUESTION_OPEN', { file: open.file, question: open.csv?.reading.questions[0] ?? '' });
-    const { targets, previews } = await planBatch(tx, wanted, chosen);
-    const categoryIds = new Map((await listCategories(tx)).flatMap(({ key, id: categoryId }) => (key === null ? [] : [[key, categoryId] as const])));
-    const total = targets.reduce((sum, plan) => sum + plan.inserts.length, 0);
-    let done = 0;
-    const wrote = (count: number): void => tell({ phase: 'writing', file: null, done: (done += count), total, rows: done });
-    wrote(0);
-    for (const plan of targets) await carryOut(tx, plan, { now: scope.now, categoryIds, choices: byKey, wrote });
-    for (const { position, staged, preview } of rows) {
-      const result = isSkipped(staged) ? { ...preview, skipped: true as const } : { ...previewFor(previews, staged.key), matchedAccountId: accountIdOf(targets, staged.key) };
-      await store.storePreview(tx, id, position, result);
-    }
-    for (const staged of wanted) await remember(tx, staged, accountIdOf(targets, staged.key), scope.now);
-    await dropFiles(tx, id);
-    await store.markApplied(tx, id, changeSetId, `Imported ${total} ${total === 1 ? 'transaction' : 'transactions'} from ${batch.files.join(', ')}`);
+    await applyBatch(tx, { batch, changeSetId, choices, now: scope.now, tell });
     return loadBatch(tx, id);
   });
 
-/** A table of this kind is read the same way next time. */
-async function remember(tx: HouseholdTx, { csv }: StagedStatement, accountId: string | null, now: Date): Promise<void> {
-  if (csv === undefined || accountId === null) return;
-  const { delimiter, fields, dateOrder, decimalMark, sign, headerLine } = csv.reading;
-  const memory = { delimiter, fields, dateOrder, decimalMark, sign, ...(csv.reading.headerChosen ? { headerLine } : {}) };
-  await rememberTable(tx, { fingerprint: csv.fingerprint, accountId, memory }, now);
-}
+/** Stops what is done in the background; what is finished already stays. */
+export const cancelImport = (scope: Scope, id: string): Promise<ImportBatch> =>
+  scope.write({ label: 'Stop an import', cause: 'import' }, async (tx, changeSetId) => {
+    await store.dropChangeSet(tx, changeSetId);
+    await requireBatch(tx, id);
+    await cancelWork(tx, id);
+    return loadBatch(tx, id);
+  });
 
 /** Takes an import back: the inverse of its change set, as a change set of its own. Doing it twice changes nothing. */
 export const revertImport = (scope: Scope, id: string): Promise<ImportBatch> =>
@@ -112,31 +95,45 @@ export const revertImport = (scope: Scope, id: string): Promise<ImportBatch> =>
     return loadBatch(tx, id);
   });
 
-async function requireBatch(tx: HouseholdTx, id: string): Promise<store.BatchRow> {
-  const batch = await store.findBatch(tx, id);
-  if (batch === null) throw fail('NOT_FOUND', {});
-  return batch;
+export interface RowsAsked {
+  readonly id: string;
+  readonly statement?: string | undefined;
+  readonly outcome?: ImportRow['outcome'] | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
 }
 
-async function loadBatch(tx: HouseholdTx, id: string): Promise<ImportBatch> {
-  const batch = await requireBatch(tx, id);
-  return toBatch(batch, (await store.previewsOf(tx, [id])).map(({ preview }) => preview));
+/** Every row of the files and what becomes of it, page by page. */
+export const listRows = (scope: Scope, asked: RowsAsked): Promise<{ items: ImportRow[]; nextCursor: string | null }> =>
+  scope.read(async (tx) => {
+    await requireBatch(tx, asked.id);
+    const statements = (await store.previewsOf(tx, [asked.id])).map(({ preview }) => preview);
+    const only = asked.statement === undefined ? null : statements.findIndex(({ key }) => key === asked.statement);
+    const rows = await pageOfRows(tx, asked.id, { statement: only, outcome: asked.outcome ?? null, after: placeOf(asked.cursor), limit: asked.limit + 1 });
+    const page = rows.slice(0, asked.limit);
+    const last = page.at(-1);
+    return {
+      items: page.flatMap((row) => {
+        const statement = statements[row.statement];
+        return statement === undefined ? [] : [toRow(row, statement.key, statement.account.currency)];
+      }),
+      nextCursor: rows.length > asked.limit && last !== undefined ? `${last.statement}.${last.position}` : null,
+    };
+  });
+
+/** "1.499": behind row 499 of the second statement. */
+function placeOf(cursor: string | undefined): { statement: number; position: number } {
+  if (cursor === undefined) return { statement: -1, position: -1 };
+  const [, statement, position] = /^(\d{1,6})\.(\d{1,8})$/.exec(cursor) ?? [];
+  if (statement === undefined || position === undefined) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/cursor', rule: 'invalid', message: 'not a cursor of this list' }] });
+  return { statement: Number(statement), position: Number(position) };
 }
 
-function choicesByKey(choices: readonly StatementChoice[], statements: readonly StagedStatement[]): Map<string, StatementChoice> {
-  const unknown = choices.findIndex(({ key }) => !statements.some((statement) => statement.key === key));
-  if (unknown !== -1) {
-    throw fail('VALIDATION_FAILED', { fields: [{ pointer: `/statements/${unknown}/key`, rule: 'unknown', message: 'The import has no statement of this key.' }] });
+function toRow({ outcome, row }: ListedRows, key: string, currency: string): ImportRow {
+  if (outcome === 'listed') {
+    const problem = row as RowProblem;
+    return { key, line: problem.line, outcome, postedOn: null, payee: '', amount: null, problem };
   }
-  return new Map(choices.map((choice) => [choice.key, choice]));
+  const { line, postedOn, payee, amountMinor } = row as FileRow;
+  return { key, line, outcome, postedOn, payee: normalisePayee(payee), amount: toMoney(amountMinor, currency), problem: null };
 }
-
-function previewFor(previews: ReadonlyMap<string, ImportStatement>, key: string): ImportStatement {
-  const preview = previews.get(key);
-  if (preview === undefined) throw new Error(`no plan for statement ${key}`);
-  return preview;
-}
-
-const accountIdOf = (targets: Awaited<ReturnType<typeof planBatch>>['targets'], key: string): string | null =>
-  targets.find((plan) => plan.statements.some(({ statement }) => statement.key === key))?.target.accountId ?? null;
-

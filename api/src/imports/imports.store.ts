@@ -1,11 +1,15 @@
 import type { ImportBatch, ImportStatement } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql, type Sql } from '../database/sql.ts';
+import { insertRows, problemsOf, type RowOutcome, rowsOf } from './rows.store.ts';
 import type { StagedStatement } from './staged-statement.ts';
 
 export interface BatchRow {
   id: string;
   state: ImportBatch['state'];
+  progress: ImportBatch['progress'];
+  refused: ImportBatch['refused'];
+  failure: ImportBatch['failure'];
   changeSetId: string | null;
   files: string[];
   notices: ImportBatch['notices'];
@@ -18,14 +22,20 @@ export interface StatementRow {
   preview: ImportStatement;
 }
 
+/** With what becomes of each of its rows. */
+export interface NewStatement extends StatementRow {
+  outcomes: readonly RowOutcome[];
+}
+
 const batchColumns = sql`
-  b.id, b.change_set_id, b.files, b.notices, b.created_at,
-  case when b.change_set_id is null then 'previewed' when c.state = 'undone' then 'reverted' else 'applied' end as state`;
+  b.id, b.change_set_id, b.files, b.notices, b.created_at, b.refused, b.failure, w.progress,
+  case when b.stage <> 'ready' then b.stage when b.change_set_id is null then 'previewed' when c.state = 'undone' then 'reverted' else 'applied' end as state`;
 
 const batches = (tx: HouseholdTx, more: Sql): Promise<BatchRow[]> =>
   tx.many(sql`
     select ${batchColumns} from import_batch b
     left join change_set c on c.household_id = b.household_id and c.id = b.change_set_id
+    left join import_work w on w.household_id = b.household_id and w.batch_id = b.id
     where b.household_id = ${tx.householdId} ${more}`);
 
 export const listBatches = (tx: HouseholdTx, limit: number): Promise<BatchRow[]> => batches(tx, sql`order by b.id desc limit ${limit}`);
@@ -41,10 +51,12 @@ export const insertBatch = (tx: HouseholdTx, batch: { id: string; files: readonl
     insert into import_batch (household_id, id, files, notices, created_at)
     values (${tx.householdId}, ${batch.id}, ${batch.files}, ${JSON.stringify(batch.notices)}, ${batch.createdAt})`);
 
-export async function insertStatement(tx: HouseholdTx, batchId: string, statement: StatementRow): Promise<void> {
+export async function insertStatement(tx: HouseholdTx, batchId: string, { position, staged, preview, outcomes }: NewStatement): Promise<void> {
+  const { rows, problems, ...rest } = staged;
   await tx.run(sql`
     insert into import_statement (household_id, batch_id, position, staged, preview)
-    values (${tx.householdId}, ${batchId}, ${statement.position}, ${JSON.stringify(statement.staged)}, ${JSON.stringify(statement.preview)})`);
+    values (${tx.householdId}, ${batchId}, ${position}, ${JSON.stringify({ ...rest, rows: [], problems: [] })}, ${JSON.stringify(preview)})`);
+  await insertRows(tx, { batchId, statement: position }, rows, outcomes, problems);
 }
 
 export const previewsOf = async (tx: HouseholdTx, batchIds: readonly string[]): Promise<{ batchId: string; preview: ImportStatement }[]> =>
@@ -61,13 +73,29 @@ export const countsOf = async (tx: HouseholdTx, batchIds: readonly string[]): Pr
 /** Drops the oldest uploads that were never imported. */
 export const forgetOldPreviews = (tx: HouseholdTx, kept: number): Promise<number> =>
   tx.run(sql`
-    delete from import_batch where household_id = ${tx.householdId} and change_set_id is null and id in (
-      select id from import_batch where household_id = ${tx.householdId} and change_set_id is null order by id desc offset ${kept})`);
+    delete from import_batch where household_id = ${tx.householdId} and id in (
+      select id from import_batch where household_id = ${tx.householdId} and change_set_id is null and stage not in ('reading', 'applying') order by id desc offset ${kept})`);
 
-export const statementsOf = (tx: HouseholdTx, batchId: string): Promise<StatementRow[]> =>
-  tx.many(sql`
+/** With all their rows. */
+export async function statementsOf(tx: HouseholdTx, batchId: string): Promise<StatementRow[]> {
+  const statements = await tx.many<StatementRow>(sql`
     select position, staged, preview from import_statement
     where household_id = ${tx.householdId} and batch_id = ${batchId} order by position`);
+  const whole: StatementRow[] = [];
+  for (const { staged, ...rest } of statements) {
+    // uploads of earlier versions carry their rows
+    const rows = staged.rows.length > 0 ? staged.rows : await rowsOf(tx, batchId, rest.position);
+    const problems = staged.problems.length > 0 ? staged.problems : await problemsOf(tx, batchId, rest.position);
+    whole.push({ ...rest, staged: { ...staged, rows, problems } });
+  }
+  return whole;
+}
+
+/** Rows of a batch that are imported or looked at, a statement that a person leaves out not among them. */
+export const rowCountOf = async (tx: HouseholdTx, batchId: string, skipped: readonly string[]): Promise<number> =>
+  (await tx.one<{ count: number }>(sql`
+    select coalesce(sum((preview->'counts'->>'rows')::bigint), 0)::bigint as count from import_statement
+    where household_id = ${tx.householdId} and batch_id = ${batchId} and preview->>'key' <> all (${skipped})`)).count;
 
 export async function storePreview(tx: HouseholdTx, batchId: string, position: number, preview: ImportStatement): Promise<void> {
   await tx.run(sql`
@@ -75,12 +103,8 @@ export async function storePreview(tx: HouseholdTx, batchId: string, position: n
     where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`);
 }
 
-/** `staged` null: as it is. */
-export async function storeStatement(tx: HouseholdTx, batchId: string, { position, staged, preview }: { position: number; staged: StagedStatement | null; preview: ImportStatement }): Promise<void> {
-  await tx.run(sql`
-    update import_statement set preview = ${JSON.stringify(preview)}, staged = coalesce(${staged && JSON.stringify(staged)}::json, staged)
-    where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`);
-}
+export const deleteStatement = (tx: HouseholdTx, batchId: string, position: number): Promise<number> =>
+  tx.run(sql`delete from import_statement where household_id = ${tx.householdId} and batch_id = ${batchId} and position = ${position}`);
 
 export async function storeNotices(tx: HouseholdTx, batchId: string, notices: ImportBatch['notices']): Promise<void> {
   await tx.run(sql`update import_batch set notices = ${JSON.stringify(notices)} where household_id = ${tx.householdId} and id = ${batchId}`);

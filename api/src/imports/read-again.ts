@@ -1,10 +1,12 @@
 import { type CsvChoices, fail, type ImportBatch, toMinor, toMoney } from '@tideline/contract';
 import { type CivilDate, minor } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
+import { previewFor } from './apply-batch.ts';
 import { fileBytes } from './import-files.store.ts';
 import * as store from './imports.store.ts';
 import { planBatch } from './plan/plan-batch.ts';
 import { readerFor, readFile } from './read-files.ts';
+import { deleteRows, storeOutcomes } from './rows.store.ts';
 import type { StagedStatement } from './staged-statement.ts';
 import { toBatch } from './to-batch.ts';
 
@@ -51,11 +53,17 @@ export async function readAgain(scope: Scope, input: ReadAgain): Promise<ImportB
     const batch = await store.findBatch(tx, input.id);
     await requirePreviewed(batch, rows, input.key);
     const all = rows.map((row) => ({ ...row, staged: again.get(row.staged.key) ?? row.staged }));
-    const { previews } = await planBatch(tx, all.map((row) => row.staged), new Map());
-    for (const row of all) {
-      const preview = previews.get(row.staged.key);
-      if (preview === undefined) throw new Error(`no plan for statement ${row.staged.key}`);
-      await store.storeStatement(tx, input.id, { position: row.position, staged: again.has(row.staged.key) ? row.staged : null, preview });
+    const plan = await planBatch(tx, all.map((row) => row.staged), new Map());
+    for (const { position, staged: statement } of all) {
+      const [preview, outcomes] = [previewFor(plan, statement.key), plan.outcomes.get(statement.key) ?? []];
+      if (again.has(statement.key)) {
+        await deleteRows(tx, input.id, position);
+        await store.deleteStatement(tx, input.id, position);
+        await store.insertStatement(tx, input.id, { position, staged: statement, preview, outcomes });
+      } else {
+        await store.storePreview(tx, input.id, position, preview);
+        await storeOutcomes(tx, { batchId: input.id, statement: position }, outcomes);
+      }
     }
     const others = (batch?.notices ?? []).filter(({ file }) => file !== staged.file);
     await store.storeNotices(tx, input.id, [...others, ...read.notices.map((notice) => ({ file: staged.file, ...notice }))]);

@@ -5,13 +5,16 @@ type Counts = ImportBatch['totals'];
 
 const NONE: Counts = { rows: 0, new: 0, present: 0, changed: 0, review: 0, listed: 0 };
 
-export const toBatch = ({ id, state, createdAt, files, notices, changeSetId }: BatchRow, statements: ImportStatement[]): ImportBatch => ({
+export const toBatch = ({ id, state, createdAt, files, notices, changeSetId, progress, refused, failure }: BatchRow, statements: ImportStatement[]): ImportBatch => ({
   id,
   state,
   createdAt,
   files,
   notices,
   changeSetId,
+  progress: state === 'reading' || state === 'applying' ? progress : null,
+  refused,
+  failure,
   statements,
   totals: totalsOf(statements),
 });

@@ -3,6 +3,7 @@ import { addDays, reusedExternalId } from '@tideline/domain';
 import type { HouseholdTx } from '../../database/database.ts';
 import { newId } from '../../ids.ts';
 import { isKnown, matchAccount } from '../match-account.ts';
+import type { RowOutcome } from '../rows.store.ts';
 import type { StagedStatement } from '../staged-statement.ts';
 import { type AccountRow, accountsOf, accountWithRows, balanceOn, isEmpty, loadExisting, openingOf } from '../targets.store.ts';
 import { planTarget, type TargetPlan } from './plan-target.ts';
@@ -18,6 +19,8 @@ const AROUND_DAYS = 8;
 export interface BatchPlan {
   readonly targets: readonly TargetPlan[];
   readonly previews: ReadonlyMap<string, ImportStatement>;
+  /** Of the rows of each statement, in their order. */
+  readonly outcomes: ReadonlyMap<string, readonly RowOutcome[]>;
 }
 
 /** What importing these statements would do to the ledger as it is in this transaction. `chosen`: accounts a person picked, by statement key. */
@@ -35,6 +38,7 @@ export async function planBatch(tx: HouseholdTx, statements: readonly StagedStat
   });
   const targets: TargetPlan[] = [];
   const previews = new Map<string, ImportStatement>();
+  const outcomes = new Map<string, RowOutcome[]>();
   for (const [key, group] of groups) {
     const account = accounts.find(({ id }) => id === key);
     const target = account ? await loadTarget(tx, account, group) : newTarget(group[0]?.currency ?? '');
@@ -44,9 +48,10 @@ export async function planBatch(tx: HouseholdTx, statements: readonly StagedStat
       const { key: statementKey, ledgerBalanceMinor, ledgerBalanceOn } = planned.statement;
       const before = await balanceOn(tx, target.accountId, ledgerBalanceMinor === null ? null : ledgerBalanceOn);
       previews.set(statementKey, previewOf(plan, planned, before));
+      outcomes.set(statementKey, planned.outcomes.map(({ kind }) => (kind === 'repeated' ? 'present' : kind)));
     }
   }
-  return { targets, previews };
+  return { targets, previews, outcomes };
 }
 
 const numberOf = ({ account, currency }: StagedStatement): string => `${account.hash} ${currency}`;

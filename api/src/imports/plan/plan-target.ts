@@ -50,12 +50,11 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
   let existingAfter = (): readonly ExistingRow[] => target.existing;
   const planned = statements.map((statement): PlannedStatement => {
     const existing = existingAfter();
-    const incoming = statement.rows.map(incomingRow);
-    const isFirst = existing.length === 0 && incoming.every(({ externalId }) => externalId === null); // nothing to compare with
-    const outcomes: readonly Outcome[] = isFirst ? incoming.map(() => ({ kind: 'new', externalId: null })) : reconcile(incoming, knownToFormat(existing, statement)).outcomes;
+    const isFirst = existing.length === 0 && statement.rows.every(({ externalId }) => externalId === null); // nothing to compare with
+    const outcomes: readonly Outcome[] = isFirst ? statement.rows.map(() => NEW) : reconcile(statement.rows.map(incomingRow), knownToFormat(existing, statement)).outcomes;
     const byId = once(() => new Map(existing.map((known) => [known.id, known])));
     const ids = idsInTime(statement.rows, newId);
-    const added: ExistingRow[] = [];
+    const added: { id: string; row: FileRow; externalId: string | null }[] = [];
     outcomes.forEach((outcome, position) => {
       const row = statement.rows[position];
       if (!row || outcome.kind === 'repeated') return;
@@ -68,7 +67,7 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
       const seen = factsOf(row);
       if (isInsert) {
         inserts.set(transactionId, { id: transactionId, row, needsReview: outcome.kind === 'review' });
-        added.push(existingRow(transactionId, row, outcome.externalId));
+        added.push({ id: transactionId, row, externalId: outcome.externalId });
       } else if (outcome.kind === 'changed') {
         const insert = inserts.get(transactionId);
         const before = target.ledger.get(transactionId);
@@ -78,7 +77,7 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
       const externalId = outcome.externalId ?? (outcome.kind === 'changed' ? outcome.knownAs : null);
       if (externalId !== null) references.set(externalId, { transactionId, externalId, seen });
     });
-    existingAfter = () => withReferences([...existing, ...added], references);
+    existingAfter = () => withReferences([...existing, ...added.map(({ id, row, externalId }) => existingRow(id, row, externalId))], references);
     return { statement, outcomes };
   });
   const allInserts = [...inserts.values()];
@@ -93,6 +92,9 @@ export function planTarget(target: Target, statements: readonly StagedStatement[
     opening: planOpening(target, statements, allInserts),
   };
 }
+
+/** One for all rows of an account that is empty: there may be very many. */
+const NEW: Outcome = { kind: 'new', externalId: null };
 
 const ID_SPACES = { csv: 'csv:', camt: 'camt:', mt940: 'mt940:', qif: '', ofx1: '', ofx2: '' } as const;
 

@@ -5,6 +5,8 @@ import { balanceAfter } from './balance-after.ts';
 import type { PlannedStatement, TargetPlan } from './plan-target.ts';
 
 const SAMPLE_ROWS = 20;
+/** The others are a page away. */
+const LISTED_ROWS = 200;
 
 /** What a statement does to its account, for a person to read. `beforeMinor`: the account's balance now, on the file's day. */
 export function previewOf(plan: TargetPlan, planned: PlannedStatement, beforeMinor: number): ImportStatement {
@@ -31,20 +33,24 @@ export function previewOf(plan: TargetPlan, planned: PlannedStatement, beforeMin
     balanceAfter: money(afterMinor),
     difference: ledgerBalanceMinor === null ? null : money(ledgerBalanceMinor - afterMinor),
     opening: plan.opening && { on: plan.opening.postedOn, amount: money(plan.opening.amountMinor) },
-    listedRows: [...statement.problems],
+    listedRows: statement.problems.slice(0, LISTED_ROWS),
     sample: sampleOf(planned, money),
   };
 }
 
 /** Rows that change something come first; a person knows the others already. */
 function sampleOf({ statement, outcomes }: PlannedStatement, money: (minor: number) => ImportStatement['sample'][number]['amount']): ImportStatement['sample'] {
-  const rows = statement.rows.flatMap((row, position) => {
-    const kind = outcomes[position]?.kind;
-    if (kind === undefined) return [];
+  const chosen: number[] = [];
+  for (const present of [false, true]) {
+    for (let position = 0; position < outcomes.length && chosen.length < SAMPLE_ROWS; position += 1) {
+      const kind = outcomes[position]?.kind;
+      if (kind !== undefined && (kind === 'present' || kind === 'repeated') === present) chosen.push(position);
+    }
+  }
+  return chosen.flatMap((position) => {
+    const [row, kind] = [statement.rows[position], outcomes[position]?.kind];
+    if (row === undefined || kind === undefined) return [];
     const outcome = kind === 'repeated' ? ('present' as const) : kind;
-    return [{ line: row.line, postedOn: row.postedOn, payee: normalisePayee(row.payee), amount: row.amountMinor, outcome }];
+    return [{ line: row.line, postedOn: row.postedOn, payee: normalisePayee(row.payee), amount: money(row.amountMinor), outcome }];
   });
-  const chosen = [...rows.filter(({ outcome }) => outcome !== 'present'), ...rows.filter(({ outcome }) => outcome === 'present')];
-  return chosen.slice(0, SAMPLE_ROWS).map((row) => ({ ...row, amount: money(row.amount) }));
 }
-

@@ -37,7 +37,8 @@ async function tokenize(text: string, { delimiter, lenient }: { delimiter: CsvDe
   let failure: Error | null = null;
   parser.on('error', (error) => (failure = error));
   const at = { line: 0 };
-  const take = () => takeRows(parser, rows, at, lenient);
+  const share = sharing();
+  const take = () => takeRows(parser, rows, at, { lenient, share });
   for (let from = 0; from < text.length && parser.errored === null; from += SLICE_CHARS) {
     parser.write(text.slice(from, from + SLICE_CHARS));
     take();
@@ -51,11 +52,26 @@ async function tokenize(text: string, { delimiter, lenient }: { delimiter: CsvDe
   return rows;
 }
 
-function takeRows(parser: Parser, rows: CsvRow[], at: { line: number }, lenient: boolean): void {
+/** Texts that are kept to be found again. */
+const SHARED_MAX = 50_000;
+
+/** Equal cells are one text: a table has few days, payees and categories, and many rows. */
+function sharing(): (cell: string) => string {
+  const known = new Map<string, string>();
+  return (cell) => {
+    const before = known.get(cell);
+    if (before !== undefined) return before;
+    if (known.size < SHARED_MAX) known.set(cell, cell);
+    return cell;
+  };
+}
+
+function takeRows(parser: Parser, rows: CsvRow[], at: { line: number }, { lenient, share }: { lenient: boolean; share: (cell: string) => string }): void {
   for (let next = parser.read() as ParsedRecord | null; next !== null; next = parser.read() as ParsedRecord | null) {
     const line = at.line + 1;
     at.line = next.info.lines;
-    const cells = next.record.map(lenient ? unquoted : cleaned);
+    const clean = lenient ? unquoted : cleaned;
+    const cells = next.record.map((cell) => share(clean(cell)));
     if (cells.length > CSV_CELLS_MAX) throw refuse({ code: 'IMPORT_MALFORMED', line, field: `${cells.length} columns` });
     // a quoted cell that goes on behind its quote: what follows may be other rows
     if (lenient && cells.some((cell) => cell.startsWith('"') && cell.includes('\n'))) throw refuse({ code: 'IMPORT_QUOTE_NOT_CLOSED', line });

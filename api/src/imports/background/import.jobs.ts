@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { ImportProgress } from '@tideline/contract';
+import { errorDigest } from '@tideline/reporting/server';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { JobQueue, JobRun } from '../../jobs/job-queue.ts';
+import { JOB_KINDS } from '../../jobs/jobs.ts';
+import type { TaskResult } from './task.ts';
+import { createThreads, type RunTask } from './threads.ts';
+import { endWork, findWork, storeProgress } from './work.store.ts';
+
+/** How often what a person waits for is written down, and whether they still wait looked up. */
+const LOOK_MS = 250;
+
+export interface ImportJobsOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  readonly dataFolder: string;
+  /** For tests: where the work is done. */
+  readonly runTask?: RunTask;
+}
+
+interface ImportJob {
+  readonly householdId: string;
+  readonly batchId: string;
+  readonly run: string;
+}
+
+/** Works on imports of many rows, of which `import_work` says how far they are. */
+export function workImports({ db, clock, jobs, dataFolder, runTask }: ImportJobsOptions): void {
+  const url = String((db.pool.options as { connectionString?: string }).connectionString);
+  const start = runTask ?? createThreads({ url, cacheFolder: join(dataFolder, 'cache') });
+  jobs.work('import', async (job, run) => {
+    const result = await watched(db, job, run, (tell) => start({ ...job, now: clock.now() }, tell));
+    if (result.kind === 'failed') return giveUp(db, job, result.failure);
+    if (result.kind !== 'broken') return;
+    if (run.retry >= JOB_KINDS.import.retries) await giveUp(db, job, { code: 'INTERNAL', params: { digest: errorDigest(result.error) } });
+    throw result.error;
+  });
+}
+
+/** Writes down how far it is and stops it when nobody wants it any more, until it ends. */
+async function watched(db: Database, { householdId, batchId, run }: ImportJob, { signal }: JobRun, start: (tell: (progress: ImportProgress) => void) => ReturnType<RunTask>): Promise<TaskResult> {
+  let latest: ImportProgress | null = null;
+  const running = start((progress) => (latest = progress));
+  let unwanted = false;
+  const stop = (): void => running.stop();
+  signal.addEventListener('abort', stop);
+  const look = async (): Promise<void> => {
+    const progress = latest;
+    latest = null;
+    const isWanted = await db.withHousehold({ householdId, userId: '' }, async (tx) => (progress === null ? (await findWork(tx, batchId, run)) !== null : storeProgress(tx, batchId, run, progress)));
+    if (isWanted) return;
+    unwanted = true;
+    running.stop();
+  };
+  let looking: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => (looking = looking.then(look).catch(() => undefined)), LOOK_MS); // the database is away: its worker meets that itself
+  try {
+    const result = await running.result;
+    return unwanted && result.kind === 'broken' ? { kind: 'unwanted' } : result;
+  } finally {
+    clearInterval(timer);
+    signal.removeEventListener('abort', stop);
+    await looking;
+  }
+}
+
+/** Says why; what was previewed is previewed again, what was read is no import. */
+async function giveUp(db: Database, { householdId, batchId, run }: ImportJob, failure: { code: string; params: Record<string, unknown> }): Promise<void> {
+  await db.withHousehold({ householdId, userId: '' }, async (tx) => {
+    const work = await findWork(tx, batchId, run);
+    if (work !== null) await endWork(tx, batchId, run, { stage: work.stage === 'reading' ? 'failed' : 'ready', failure });
+  });
+}
