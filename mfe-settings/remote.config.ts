@@ -8,6 +8,7 @@ export default defineRemote({
   nav: [{ id: 'settings', to: '/settings', title: '%nav.settings%', icon: 'settings', group: 'end', order: 90 }],
   commands: [
     { id: 'settings.theme', title: '%command.theme%', keywords: ['dark', 'light', 'appearance'], to: '/settings#appearance' },
+    { id: 'settings.audit', title: '%command.audit%', keywords: ['history', 'undo', 'changes', 'log'], to: '/settings?section=audit' },
     { id: 'settings.profile', title: '%command.profile%', keywords: ['name', 'profile'], to: '/settings?edit=name' },
     { id: 'settings.connections', title: '%command.connections%', keywords: ['bank', 'simplefin', 'sync', 'connection'], to: '/settings?section=connections' },
   ],

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   'command.theme': 'Change theme',
   'command.profile': 'Change your name',
   'command.connections': 'Connections to banks',
+  'command.audit': 'Audit log',
 
   'settings.lead': 'Each line shows what is in force. A change is saved at once.',
   'settings.change': 'Change',

@@ -6,6 +6,8 @@ export const messages = defineMessages({
   'more.open': 'Open',
   'more.openOf': ({ term }: { term: string }) => `Open ${term.toLowerCase()}`,
   'more.loading': 'Loading',
+  'more.audit': 'Audit log',
+  'more.audit.text': 'Every change, who made it, and the way to take it back',
   'more.connections': 'Connections',
   'more.connections.text': 'Banks whose transactions come by themselves',
 });

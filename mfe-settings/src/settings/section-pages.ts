@@ -2,6 +2,7 @@ import { partQuery } from '@tideline/mfe-kit';
 
 /** Settings with a page of their own at `/settings?section=…`: loaded when it is opened. Each module exports `SectionPage`. */
 export const sectionPages = {
+  audit: () => partQuery('mfe-settings/audit', () => import('../audit/audit-page.tsx')),
   connections: () => partQuery('mfe-settings/connections', () => import('../connections/connections-page.tsx')),
 } as const;
 

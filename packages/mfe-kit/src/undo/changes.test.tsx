@@ -13,7 +13,7 @@ const changeSetId = '018f0000-0000-7000-8000-0000000000e1';
 
 function RemoveButton() {
   const errorOf = useErrorText();
-  const categories = useQuery(queryOptions({ queryKey: ['categories'], queryFn: () => api.categories.list() }));
+  const categories = useQuery(queryOptions({ queryKey: ['categories'], queryFn: () => api.categories.list({}) }));
   const remove = useChange({ change: () => api.transactions.remove({ id: transactionId }, { ifMatch: 2 }), done: () => 'The transaction was deleted' });
   return (
     <>

@@ -1,0 +1,78 @@
+/** Words for kinds of things and their fields. One that is not listed is called by its own name, written out. */
+
+interface KindWords {
+  one: string;
+  many: string;
+}
+
+const KINDS: Readonly<Record<string, KindWords>> = {
+  account: { one: 'account', many: 'accounts' },
+  attachment: { one: 'attachment', many: 'attachments' },
+  balance_snapshot: { one: 'balance', many: 'balances' },
+  card_rate: { one: 'card rate', many: 'card rates' },
+  card_terms: { one: 'card’s terms', many: 'cards’ terms' },
+  category: { one: 'category', many: 'categories' },
+  duplicate_candidate: { one: 'possible duplicate', many: 'possible duplicates' },
+  household: { one: 'household', many: 'household' },
+  loan_terms: { one: 'loan’s terms', many: 'loans’ terms' },
+  payoff_plan: { one: 'payoff plan', many: 'payoff plans' },
+  promo_period: { one: 'promotional period', many: 'promotional periods' },
+  recurring_series: { one: 'recurring series', many: 'recurring series' },
+  transaction_tag: { one: 'use of a tag', many: 'uses of tags' },
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  posted_on: 'Date',
+  transacted_on: 'Made on',
+  memo: 'Note',
+  raw_description: 'As the bank wrote it',
+  check_number: 'Check number',
+  mask: 'Last digits',
+  apy: 'Yield (APY)',
+  apr: 'Rate (APR)',
+  promo_apr: 'Promotional rate',
+  revert_apr: 'Rate afterwards',
+  marginal_tax: 'Marginal tax rate',
+  include_in_net_worth: 'Counts in net worth',
+  needs_review: 'Needs review',
+  timezone: 'Time zone',
+  locale: 'Number and date format',
+};
+
+const written = (name: string): string => name.replaceAll('_', ' ');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const plural = (text: string): string => (/[^aeiou]y$/.test(text) ? `${text.slice(0, -1)}ies` : /(s|x|ch)$/.test(text) ? text : `${text}s`);
+
+/** "transaction", "3 transactions" */
+export const kindWord = (kind: string, count = 1): string => {
+  const words = KINDS[kind] ?? { one: written(kind), many: plural(written(kind)) };
+  return count === 1 ? words.one : words.many;
+};
+
+/** "Promotional periods", for a list to choose from. */
+export const kindTitle = (kind: string): string => capital(kindWord(kind, 2));
+
+export const fieldTitle = (field: string): string => FIELDS[field] ?? capital(written(field));
+
+/** Codes that are stored as one word or several with lines between them: `credit_card` → "Credit card". */
+const CODED = new Set(['type', 'subtype', 'kind', 'state', 'status', 'source', 'strategy', 'apr_type', 'mode', 'autopay', 'minimum_kind', 'nature', 'cadence', 'stage', 'amount_kind']);
+
+export const textValue = (field: string, text: string): string => (CODED.has(field) && /^[a-z_]+$/.test(text) ? capital(written(text)) : text);
+
+interface Count {
+  kind: string;
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+const figures = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
+
+/** "12 transactions added, 1 account changed" */
+export function countsText(counts: readonly Count[], locale: string): string {
+  const parts = counts.flatMap(({ kind, added, changed, removed }) =>
+    ([[added, 'added'], [changed, 'changed'], [removed, 'deleted']] as const).filter(([count]) => count > 0).map(([count, verb]) => `${figures(count, locale)} ${kindWord(kind, count)} ${verb}`),
+  );
+  return parts.join(', ');
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ChangedRow, ChangeSet } from '@tideline/contract';
+import { ApiError, type FakeApi, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { SectionPage } from './audit-page.tsx';
+
+const idOf = (tail: string) => `018f0000-0000-7000-8000-${tail.padStart(12, '0')}`;
+const ann = { id: idOf('a1'), name: 'Ann' };
+
+const aChange = (id: string, changes: Partial<ChangeSet> = {}): ChangeSet => ({
+  id: idOf(id),
+  at: '2026-02-27T15:04:00.000Z',
+  actor: ann,
+  cause: 'user',
+  label: 'Edited Shop',
+  state: 'applied',
+  undoesId: null,
+  counts: [{ kind: 'transaction', added: 0, changed: 1, removed: 0 }],
+  rowsKept: true,
+  next: { action: 'undo', changeSetId: idOf(id) },
+  ...changes,
+});
+
+const imported = aChange('c2', { label: 'Imported 1,200 transactions from bank.ofx', cause: 'import', counts: [{ kind: 'transaction', added: 1_200, changed: 0, removed: 0 }, { kind: 'account', added: 1, changed: 0, removed: 0 }] });
+const undone = aChange('c1', { label: 'Added Rent', state: 'undone', next: { action: 'redo', changeSetId: idOf('f1') } });
+const theUndo = aChange('f1', { label: 'Undo: Added Rent', undoesId: idOf('c1'), next: null });
+const old = aChange('b1', { label: 'Added account Everyday', rowsKept: false, next: null, actor: null });
+
+const editedRow: ChangedRow = {
+  kind: 'transaction',
+  id: idOf('d1'),
+  name: 'Bakery',
+  operation: 'changed',
+  exists: true,
+  fields: [
+    { field: 'payee', before: { type: 'text', text: 'Shop' }, after: { type: 'text', text: 'Bakery' } },
+    { field: 'amount', before: { type: 'money', minor: '-2500', currency: 'USD' }, after: { type: 'money', minor: '-3000', currency: 'USD' } },
+    { field: 'posted_on', before: { type: 'date', date: '2026-02-10' }, after: { type: 'date', date: '2026-02-11' } },
+    { field: 'category', before: { type: 'none' }, after: { type: 'reference', kind: 'category', id: idOf('e1'), name: 'Groceries' } },
+  ],
+};
+
+const answers = (items: ChangeSet[], more: Partial<FakeApi['changeSets']> = {}): FakeApi => ({
+  changeSets: {
+    list: () => ({ items, nextCursor: null, actors: [ann], kinds: ['account', 'transaction'] }),
+    get: ({ id }) => ({ item: items.find((item) => item.id === id) ?? aChange('99'), rows: [editedRow], nextCursor: null }),
+    ...more,
+  },
+});
+
+const show = (api: FakeApi, route = '/settings?section=audit', session = testSession) => renderScreen(<SectionPage />, { route, api, session });
+const entry = (name: string) => screen.findByRole('listitem', { name });
+const listed = (requests: readonly FakeRequest[]) => requests.filter(({ name }) => name === 'changeSets.list').map(({ input }) => input);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined; // jsdom has no layout to scroll
+});
+
+describe('the audit log', () => {
+  it('says of every change what it was, who made it when and how, and how much it did', async () => {
+    show(answers([aChange('c3'), imported, undone, theUndo, old]));
+    const first = within(await entry('Edited Shop'));
+    expect(first.getByText(/Ann, .*27.*10:04/)).toBeInTheDocument();
+    expect(first.getByText('1 transaction changed')).toBeInTheDocument();
+    expect(within(await entry('Imported 1,200 transactions from bank.ofx')).getByText('1,200 transactions added, 1 account added')).toBeInTheDocument();
+    expect(within(await entry('Imported 1,200 transactions from bank.ofx')).getByText('Import')).toBeInTheDocument();
+    expect(within(await entry('Added Rent')).getByText('Undone')).toBeInTheDocument();
+    expect(within(await entry('Undo: Added Rent')).queryByRole('button')).toBeNull();
+    const gone = within(await entry('Added account Everyday'));
+    expect(gone.getByText(/^Tideline, /)).toBeInTheDocument();
+    expect(gone.getByText(/no longer kept/)).toBeInTheDocument();
+  });
+
+  it('shows what a change did, before and after, once that is asked for; the address remembers it', async () => {
+    const { user, requests, address } = show(answers([aChange('c3')]));
+    const item = await entry('Edited Shop');
+    expect(requests.some(({ name }) => name === 'changeSets.get')).toBe(false);
+    await user.click(within(item).getByText('What changed'));
+    expect(await within(item).findByRole('link', { name: 'Bakery' })).toHaveAttribute('href', `/transactions?transaction=${idOf('d1')}`);
+    const said = within(item).getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll(' ', ' '));
+    expect(said).toEqual(['Shop → Bakery', '−$25.00 → −$30.00', '10 February → 11 February', 'none → Groceries']);
+    expect(address()).toBe(`/settings?section=audit&change=${idOf('c3')}`);
+  });
+
+  it('is filtered by the address, and says so where nothing fits', async () => {
+    const { user, requests, address } = show(answers([]), '/settings?section=audit&cause=import&kind=transaction&from=2026-01-01&who=nonsense&state=x');
+    expect(await screen.findByText('No change fits this filter')).toBeInTheDocument();
+    expect(listed(requests)).toEqual([{ cause: 'import', kind: 'transaction', from: '2026-01-01', limit: '50' }]);
+    await user.selectOptions(screen.getByLabelText('State'), 'Undone');
+    await waitFor(() => expect(listed(requests).at(-1)).toMatchObject({ state: 'undone', cause: 'import' }));
+    await user.type(screen.getByLabelText('Search changes'), 'rent');
+    await waitFor(() => expect(listed(requests).at(-1)).toMatchObject({ q: 'rent', state: 'undone' }));
+    expect(address()).toContain('q=rent');
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    await waitFor(() => expect(listed(requests).at(-1)).toEqual({ limit: '50' }));
+    expect(screen.getByLabelText('Search changes')).toHaveValue('');
+    expect(address()).toBe('/settings?section=audit');
+  });
+
+  it('shows earlier changes page by page', async () => {
+    const { user, requests } = show({
+      changeSets: { list: ({ cursor }) => (cursor === 'next' ? { items: [undone], nextCursor: null, actors: [], kinds: [] } : { items: [imported], nextCursor: 'next', actors: [], kinds: [] }) },
+    });
+    await entry('Imported 1,200 transactions from bank.ofx');
+    await user.click(screen.getByRole('button', { name: 'Show earlier changes' }));
+    await entry('Added Rent');
+    expect(screen.queryByRole('button', { name: 'Show earlier changes' })).toBeNull();
+    expect(listed(requests).at(-1)).toMatchObject({ cursor: 'next' });
+  });
+
+  it('shows the change its address leads to also where the list does not hold it', async () => {
+    show(answers([imported], { get: () => ({ item: undone, rows: [editedRow], nextCursor: null }) }), `/settings?section=audit&change=${undone.id}`);
+    const chosen = within(await screen.findByRole('list', { name: 'The change you came for' }));
+    expect(await chosen.findByRole('link', { name: 'Bakery' })).toBeInTheDocument();
+    expect(chosen.getByText('Added Rent')).toBeInTheDocument();
+  });
+
+  it('is empty at first, and can be asked for again where it could not be loaded', async () => {
+    show(answers([]));
+    expect(await screen.findByText('Nothing has been changed yet')).toBeInTheDocument();
+    let fails = true;
+    const { user } = show(
+      answers([aChange('c3')], {
+        list: () => {
+          if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', params: { digest: 'ABCDEFGHIJ' }, digest: 'ABCDEFGHIJ' });
+          return { items: [aChange('c3')], nextCursor: null, actors: [], kinds: [] };
+        },
+      }),
+    );
+    expect(await screen.findByText('The audit log could not be loaded')).toBeInTheDocument();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await entry('Edited Shop');
+  });
+});
+
+describe('taking back from the log', () => {
+  it('undoes a change whoever made it, once however often it is sent, and shows the log anew', async () => {
+    let state: ChangeSet[] = [aChange('c3')];
+    const { user, requests } = show(
+      answers([], {
+        list: () => ({ items: state, nextCursor: null, actors: [], kinds: [] }),
+        undo: () => {
+          state = [theUndo, aChange('c3', { state: 'undone', next: { action: 'redo', changeSetId: idOf('f1') } })];
+          return { changeSetId: idOf('f1'), label: 'Edited Shop', rowsLeft: 0 };
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo: Edited Shop' }));
+    expect(await screen.findByText('Undone: Edited Shop')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Redo: Edited Shop' })).toBeInTheDocument();
+    const sent = requests.find(({ name }) => name === 'changeSets.undo');
+    expect(sent?.input).toEqual({ id: idOf('c3'), partial: false });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('brings back by what took it back', async () => {
+    const { user, requests } = show(answers([undone], { undo: () => ({ changeSetId: idOf('f2'), label: 'Added Rent', rowsLeft: 0 }) }));
+    await user.click(await screen.findByRole('button', { name: 'Redo: Added Rent' }));
+    expect(await screen.findByText('Done again: Added Rent')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ id: idOf('f1') });
+  });
+
+  it('says which later changes stand in the way, leads to them, and takes back the rest where that is wanted', async () => {
+    const { user, requests } = show(
+      answers([imported], {
+        undo: ({ partial }) => {
+          if (partial) return { changeSetId: idOf('f3'), label: imported.label, rowsLeft: 2 };
+          throw new ApiError({ code: 'CHANGE_SET_CONFLICT', status: 409, title: 'x', params: { laterChangeSetIds: [idOf('c9')], later: [{ id: idOf('c9'), label: 'Edited Shop 7' }], rowsFree: 1_199, rowsBlocked: 2 } });
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Undo: Imported/ }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('link', { name: 'Edited Shop 7' })).toHaveAttribute('href', `/settings?section=audit&change=${idOf('c9')}`);
+    await user.click(within(alert).getByRole('button', { name: 'Leave those and take back 1,199 entries' }));
+    expect(await screen.findByText(`Undone: ${imported.label}. 2 entries were changed later and stay as they are.`)).toBeInTheDocument();
+    expect(requests.findLast(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ partial: true });
+  });
+
+  it('is not offered to a viewer, who may read everything', async () => {
+    show(answers([aChange('c3')]), undefined, { ...testSession, role: 'viewer' });
+    const item = await entry('Edited Shop');
+    expect(within(item).queryByRole('button', { name: /Undo/ })).toBeNull();
+    expect(within(item).getByText('What changed')).toBeInTheDocument();
+  });
+});

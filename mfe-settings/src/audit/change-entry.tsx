@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { ChangeSet } from '@tideline/contract';
+import { useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Badge, Button, Disclosure, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/audit.en.ts';
+import { countsText } from '../../messages/audit-words.en.ts';
+import styles from './audit-log.module.css';
+import { ChangeRows } from './change-rows.tsx';
+import { RefusedUndo } from './refused-undo.tsx';
+import { useTakeBack } from './use-take-back.ts';
+
+/** One line of the log: what it was, who and when, how much, and the way to take it back. */
+export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
+  const t = useT(messages);
+  const { locale, moment } = useFormats();
+  const { role } = useSession();
+  const [openId, setOpenId] = useTextParam('change');
+  const takeBack = useTakeBack(changeSet);
+  const { id, label, actor, at, cause, state, counts, rowsKept, next, undoesId } = changeSet;
+  const who = actor?.name ?? t('change.nobody');
+  const isOpen = openId === id;
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <li ref={element} className={styles.entry} aria-label={label}>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.label}>
+            {label} {state === 'applied' || undoesId !== null ? null : <Badge tone={state === 'undone' ? 'warn' : 'info'}>{t(`state.${state}`)}</Badge>} {cause === 'user' ? null : <Badge>{t(`cause.${cause}`)}</Badge>}
+          </p>
+          <p className={styles.detail}>{t('change.by', { who, when: moment(at) })}</p>
+          <p className={styles.detail}>{countsText(counts, locale)}</p>
+          {rowsKept ? null : <p className={styles.detail}>{t('change.notKept')}</p>}
+        </div>
+        {next === null || role === 'viewer' ? null : (
+          <Button variant="outline" busy={takeBack.isPending} aria-label={t(next.action === 'undo' ? 'change.undoNamed' : 'change.redoNamed', { label })} onClick={() => takeBack.mutate({ next, partial: false })}>
+            {t(`change.${next.action}`)}
+          </Button>
+        )}
+      </div>
+      {takeBack.error === null || next === null ? null : (
+        <RefusedUndo error={takeBack.error} busy={takeBack.isPending} onTakeRest={() => takeBack.mutate({ next, partial: true })} onClose={takeBack.reset} />
+      )}
+      {rowsKept ? (
+        <Disclosure summary={t('change.show')} open={isOpen} onToggle={(open) => (open === isOpen ? undefined : setOpenId(open ? id : null))} lazy>
+          <ChangeRows id={id} />
+        </Disclosure>
+      ) : null}
+    </li>
+  );
+}

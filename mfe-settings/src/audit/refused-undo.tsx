@@ -1,0 +1,56 @@
+import { ApiError, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Link, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/audit.en.ts';
+import styles from './audit-log.module.css';
+
+export interface RefusedUndoProps {
+  error: Error;
+  busy: boolean;
+  onTakeRest: () => void;
+  onClose: () => void;
+}
+
+/** Why a change cannot be taken back as things are, what would have to go first, and what can be taken back all the same. */
+export function RefusedUndo({ error, busy, onTakeRest, onClose }: RefusedUndoProps) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { locale } = useFormats();
+  const conflict = error instanceof ApiError && error.is('CHANGE_SET_CONFLICT') ? error.params : null;
+  const rest = conflict !== null && conflict.rowsFree > 0;
+  return (
+    <Banner
+      tone="warn"
+      announce="alert"
+      title={conflict ? t('change.refused') : t('audit.notUndone')}
+      actions={
+        <>
+          {rest ? (
+            <Button variant="outline" busy={busy} onClick={onTakeRest}>
+              {t('change.takeRest', { free: conflict.rowsFree, text: new Intl.NumberFormat(locale).format(conflict.rowsFree) })}
+            </Button>
+          ) : null}
+          <Button variant="quiet" onClick={onClose}>
+            {t('change.close')}
+          </Button>
+        </>
+      }
+    >
+      {conflict === null ? (
+        <p>{errorOf(error)}</p>
+      ) : conflict.later.length === 0 ? (
+        <p>{t('change.refusedBare')}</p>
+      ) : (
+        <>
+          <p>{t('change.refusedText')}</p>
+          <ul className={styles.later}>
+            {conflict.later.map(({ id, label }) => (
+              <li key={id}>
+                <Link href={`/settings?section=audit&change=${id}`}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Banner>
+  );
+}
