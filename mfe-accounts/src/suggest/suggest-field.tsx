@@ -36,16 +36,16 @@ interface Place {
 const step = (active: number, by: 1 | -1, count: number): number => (active === -1 ? (by === 1 ? 0 : count - 1) : (active + by + count) % count);
 
 function Option({ suggestion: { label, detail }, id, active, onChoose }: { suggestion: Suggestion; id: string; active: boolean; onChoose: () => void }) {
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (active) element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (
     // The focus stays in the field, which answers to the keys: see aria-activedescendant.
-    <div ref={element} id={id} role="option" aria-selected={active} tabIndex={-1} className={styles.option} onPointerDown={(event) => event.preventDefault()} onClick={onChoose}>
+    <button ref={element} type="button" id={id} role="option" aria-selected={active} tabIndex={-1} className={styles.option} onPointerDown={(event) => event.preventDefault()} onClick={onChoose}>
       <span>{label}</span>
       {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
-    </div>
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, isUnreachable, Load, notify, partQuery, referenceOf, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
 import { TransactionList } from './list/transaction-list.tsx';
@@ -44,14 +44,10 @@ const refusedIn = ({ error }: TransactionRows): readonly Problem[] => (error ins
 
 export type PairAction = 'merge' | 'transfer';
 
-/** What may be done with the rows that are selected; gone with the list they were selected in. */
 function useRowsAndSelection(list: ListRequest, total: number | null | undefined) {
   const rows = useTransactionRows(list, total);
   const selection = useSelection(list, rows.count);
-  const { clear } = selection;
   const [pair, setPair] = useState<PairAction | null>(null);
-  const address = JSON.stringify(list);
-  useEffect(() => clear(), [address, clear]);
   return { rows, selection, pair, setPair };
 }
 

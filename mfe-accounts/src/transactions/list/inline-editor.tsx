@@ -3,7 +3,7 @@ import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Row, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import { MoneyField, TextField, typedMoney, useForm } from '@tideline/ui/forms';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
 import { useRowEdit } from '../transaction-changes.ts';
 import { changesOf, checkDraft, draftOf, type TransactionDraft, type TransactionInput } from '../transaction-draft.ts';
@@ -43,13 +43,18 @@ export function InlineEditor({ transaction, field, onDone }: InlineEditorProps) 
     control?.focus();
     if (control instanceof HTMLInputElement) control.select();
   }, [field]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onDone();
-  };
+  useEffect(() => {
+    const line = area.current;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.stopPropagation();
+      onDone();
+    };
+    line?.addEventListener('keydown', leave);
+    return () => line?.removeEventListener('keydown', leave);
+  }, [onDone]);
   return (
-    <form ref={area} aria-label={t('inline.title', { payee: transaction.payee })} className={styles.form} onKeyDown={onKeyDown} {...form.formProps}>
+    <form ref={area} aria-label={t('inline.title', { payee: transaction.payee })} className={styles.form} {...form.formProps}>
       <TextField label={t('transaction.payee')} autoComplete="off" maxLength={200} {...form.field('payee')} />
       <TextField label={t('transaction.memo')} optional autoComplete="off" maxLength={500} {...form.field('memo')} />
       <DateField label={t('transaction.date')} {...form.field('postedOn')} />

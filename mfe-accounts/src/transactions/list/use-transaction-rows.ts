@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Transaction } from '@tideline/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type ListRequest, PAGE_ROWS, pageQuery, pagesKey } from '../transactions.queries.ts';
 
 /** So many rows around those in sight are fetched before they are needed: about three screens. */
@@ -31,13 +31,24 @@ export interface TransactionRows {
 }
 
 /** Lets go of pages nobody looks at, but for those that were fetched last. */
-function useEviction(firstPage: number): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const cache = client.getQueryCache();
-    const idle = cache.findAll({ queryKey: pagesKey, type: 'inactive' }).sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-    for (const query of idle.slice(KEPT_PAGES)) cache.remove(query);
-  }, [client, firstPage]);
+function evict(client: ReturnType<typeof useQueryClient>): void {
+  const cache = client.getQueryCache();
+  const idle = cache.findAll({ queryKey: pagesKey, type: 'inactive' }).sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  for (const query of idle.slice(KEPT_PAGES)) cache.remove(query);
+}
+
+interface Pages {
+  first: number;
+  last: number;
+  /** Rows there are, as far as that is known. */
+  known: number;
+}
+
+/** One of the pages that are watched. Each has its own place among them, so that moving on by one changes one of them. */
+function useWatched(list: ListRequest, { first, last, known }: Pages, place: number) {
+  const page = first + ((place - (first % WATCHED_PAGES) + WATCHED_PAGES) % WATCHED_PAGES);
+  const query = useQuery({ ...pageQuery(list, page), enabled: page === 0 || (page <= last && page * PAGE_ROWS < known) });
+  return { page, ...query };
 }
 
 /**
@@ -46,24 +57,19 @@ function useEviction(firstPage: number): void {
  * @param total rows of the list; undefined while they are counted, null where that failed
  */
 export function useTransactionRows(list: ListRequest, total: number | null | undefined): TransactionRows {
-  const [pages, setPages] = useState({ first: 0, last: 0 });
-  const known = total === undefined ? 1 : total === null ? Infinity : Math.max(total, 1);
-  useEviction(pages.first);
-  /** Each page has its own place among those that are watched, so that moving on by one changes one of them. */
-  const useWatched = (place: number) => {
-    const page = pages.first + ((place - (pages.first % WATCHED_PAGES) + WATCHED_PAGES) % WATCHED_PAGES);
-    const query = useQuery({ ...pageQuery(list, page), enabled: page === 0 || (page <= pages.last && page * PAGE_ROWS < known) });
-    return { page, ...query };
-  };
-  const watched = [useWatched(0), useWatched(1), useWatched(2), useWatched(3)];
+  const client = useQueryClient();
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const pages = { ...range, known: total === undefined ? 1 : total === null ? Infinity : Math.max(total, 1) };
+  const watched = [useWatched(list, pages, 0), useWatched(list, pages, 1), useWatched(list, pages, 2), useWatched(list, pages, 3)];
   const here = watched.filter(({ data }) => data !== undefined);
   const end = Math.max(0, ...here.map(({ page, data }) => page * PAGE_ROWS + (data?.items.length ?? 0)));
   const mayGoOn = here.some(({ page, data }) => page * PAGE_ROWS + PAGE_ROWS === end && data?.nextCursor !== null);
   const fetchFor = useCallback((first: number, last: number) => {
     const from = Math.max(0, Math.floor((first - ROWS_AHEAD) / PAGE_ROWS));
     const to = Math.min(Math.floor((last + ROWS_AHEAD) / PAGE_ROWS), from + WATCHED_PAGES - 1);
-    setPages((known) => (known.first === from && known.last === to ? known : { first: from, last: to }));
-  }, []);
+    setRange((known) => (known.first === from && known.last === to ? known : { first: from, last: to }));
+    evict(client);
+  }, [client]);
   const failed = watched.find(({ isError, data }) => isError && data === undefined) ?? watched.find(({ isError }) => isError);
   return {
     count: typeof total === 'number' ? total : mayGoOn ? end + 1 : end,

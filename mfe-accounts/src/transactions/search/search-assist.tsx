@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, useT } from '@tideline/mfe-kit';
+import { useT } from '@tideline/mfe-kit';
 import { Icon } from '@tideline/ui';
 import { parseSearch, type SearchField, type SearchNames, type SearchNode, type SearchSuggestion, suggestSearch } from '@tideline/domain/search';
-import { queryOptions } from '@tanstack/react-query';
 import { messages } from '../../../messages/search.en.ts';
 import type { Suggestion } from '../../suggest/suggest-field.tsx';
-import { tagsQuery } from '../tags.queries.ts';
-import type { Names } from '../use-names.ts';
 import styles from './filter-bar.module.css';
 import { conditionsOf, withoutSpan, withReplaced } from './search-edit.ts';
 
 export { parseSearch };
-
-const payeesQuery = () => queryOptions({ queryKey: ['payees', 'names'], queryFn: ({ signal }) => api.payees.list({ limit: 200 }, { signal }), staleTime: 5 * 60_000 });
 
 export interface Suggested {
   suggestions: readonly Suggestion[];
@@ -21,23 +15,13 @@ export interface Suggested {
 }
 
 /** What may be meant at the caret, out of the fields, their choices and the names of the household. */
-export function useSuggestions(query: string, caret: number, names: Names): Suggested {
-  const t = useT(messages);
-  const wants = (field: string) => new RegExp(`(^|[\\s(-])(${field}):`, 'i').test(query);
-  const tags = useQuery({ ...tagsQuery(), enabled: wants('tags?') });
-  const payees = useQuery({ ...payeesQuery(), enabled: wants('payee') });
-  const known: SearchNames = {
-    account: names.accounts.map(({ name }) => name),
-    category: names.categories.map(({ name }) => name),
-    tag: tags.data?.items.map(({ name }) => name) ?? [],
-    payee: payees.data?.items.map(({ name }) => name) ?? [],
-  };
-  const { items, start, end } = suggestSearch(query, caret, known);
+export function suggestionsFor(query: string, caret: number, names: SearchNames): Suggested {
+  const { items, start, end } = suggestSearch(query, caret, names);
   const idOf = ({ field, insert }: SearchSuggestion) => `${field} ${insert}`;
   // Without a word there is nothing to complete: the fields are a help for who begins.
   const shown = query.trim() === '' || start < end || items.some(({ kind }) => kind === 'value') ? items : [];
   return {
-    suggestions: shown.map((item) => (item.kind === 'field' ? { id: idOf(item), label: item.insert, detail: t(`field.${item.field}`) } : { id: idOf(item), label: item.value, detail: t(`fieldName.${item.field}`) })),
+    suggestions: shown.map((item) => (item.kind === 'field' ? { id: idOf(item), label: item.insert, detail: messages[`field.${item.field}`] } : { id: idOf(item), label: item.value, detail: messages[`fieldName.${item.field}`] })),
     take: (id) => withReplaced(query, { start, end }, items.find((item) => idOf(item) === id)?.insert ?? ''),
   };
 }

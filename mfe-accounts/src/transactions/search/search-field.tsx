@@ -3,6 +3,7 @@ import { partQuery, useT } from '@tideline/mfe-kit';
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
 import { SuggestField, type Suggestion } from '../../suggest/suggest-field.tsx';
+import { payeesQuery, tagsQuery } from '../tags.queries.ts';
 import type { Names } from '../use-names.ts';
 import styles from './filter-bar.module.css';
 import type { Problem } from './search-problems.tsx';
@@ -41,12 +42,12 @@ function useTyped(value: string) {
 
 const nothing: readonly Suggestion[] = [];
 
-/** Draws nothing; works out what may be meant, once its code is here. */
-function Assist({ assist, text, caret, names, onSuggested }: { assist: typeof import('./search-assist.tsx'); text: string; caret: number; names: Names; onSuggested: (suggested: import('./search-assist.tsx').Suggested) => void }) {
-  const suggested = assist.useSuggestions(text, caret, names);
-  const known = JSON.stringify(suggested.suggestions.map(({ id }) => id));
-  useEffect(() => onSuggested(suggested), [known, text, caret]);
-  return null;
+/** Names to suggest; those of tags and payees are asked for by the first search that begins with them. */
+function useSearchNames(text: string, names: Names) {
+  const tags = useQuery({ ...tagsQuery(), enabled: /\btags?:/i.test(text) });
+  const payees = useQuery({ ...payeesQuery(), enabled: /\bpayee:/i.test(text) });
+  const namesOf = (items: readonly { name: string }[] = []) => items.map(({ name }) => name);
+  return { account: namesOf(names.accounts), category: namesOf(names.categories), tag: namesOf(tags.data?.items), payee: namesOf(payees.data?.items) };
 }
 
 /** Searches while typing, once it rests; Enter searches at once. What is not understood stays in the field and is said below it. */
@@ -54,11 +55,13 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
   const t = useT(messages);
   const { text, setText, sent, setSent } = useTyped(value);
   const [used, setUsed] = useState(false);
+  const [focused, setFocused] = useState(false);
   const [caret, setCaret] = useState(0);
   const [insisted, setInsisted] = useState(false);
-  const [suggested, setSuggested] = useState<import('./search-assist.tsx').Suggested | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { data: assist } = useQuery({ ...assistPart(), enabled: used || value !== '' });
+  const searchNames = useSearchNames(text, names);
+  const suggested = assist && focused ? assist.suggestionsFor(text, Math.min(caret, text.length), searchNames) : null;
   const unread: readonly Problem[] = assist?.parseSearch(text).problems ?? [];
   const problems = unread.length > 0 ? unread : text === sent ? refused : [];
   const search = () => {
@@ -83,7 +86,7 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
     setCaret(end);
   };
   // While a condition is being written it is not yet wrong.
-  const shownProblems = insisted || text === sent || document.activeElement !== input.current ? problems : [];
+  const shownProblems = insisted || text === sent || !focused ? problems : [];
   const { data: telling } = useQuery({ ...problemsPart(), enabled: shownProblems.length > 0 });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && text === '') event.currentTarget.blur();
@@ -117,8 +120,11 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
           setInsisted(false);
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
-        onFocus={() => setUsed(true)}
-        onBlur={() => setInsisted(true)}
+        onFocus={() => {
+          setUsed(true);
+          setFocused(true);
+        }}
+        onBlur={() => setFocused(false)}
         onKeyDown={onKeyDown}
         suggestions={suggested?.suggestions ?? nothing}
         listLabel={t('search.list')}
@@ -128,7 +134,6 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
           if (taken) write(taken.query, taken.caret);
         }}
       />
-      {assist && used ? <Assist assist={assist} text={text} caret={caret} names={names} onSuggested={setSuggested} /> : null}
       {assist ? <assist.Chips query={sent} onChange={write} onEdit={select} /> : null}
       {telling && shownProblems.length > 0 ? <telling.SearchProblems query={text} problems={shownProblems} onChange={write} /> : null}
     </form>

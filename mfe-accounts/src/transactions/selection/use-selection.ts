@@ -30,9 +30,11 @@ export interface Selection {
 interface Selected {
   rows: ReadonlyMap<string, Transaction>;
   isCut: boolean;
+  /** The list they were selected in: with another filter they are no longer selected. */
+  list: string;
 }
 
-const nothing: Selected = { rows: new Map(), isCut: false };
+const noRows: ReadonlyMap<string, Transaction> = new Map();
 
 /** Rows of a list from a position on, of which those that are loaded are not asked for again. */
 function useRowsBetween(list: ListRequest): (first: number, last: number) => Promise<Transaction[]> {
@@ -53,20 +55,22 @@ function useRowsBetween(list: ListRequest): (first: number, last: number) => Pro
 
 /** Rows a person has chosen to change together. */
 export function useSelection(list: ListRequest, count: number): Selection {
-  const [selected, setSelected] = useState(nothing);
+  const key = JSON.stringify(list);
+  const [kept, setSelected] = useState<Selected>({ rows: noRows, isCut: false, list: key });
+  const selected = useMemo(() => (kept.list === key ? kept : { rows: noRows, isCut: false, list: key }), [kept, key]);
   const [fetching, setFetching] = useState<{ isFetching: boolean; error: unknown }>({ isFetching: false, error: null });
   const anchor = useRef<number | null>(null);
   const rowsBetween = useRowsBetween(list);
   const clear = useCallback(() => {
     anchor.current = null;
-    setSelected(nothing);
-  }, []);
+    setSelected({ rows: noRows, isCut: false, list: key });
+  }, [key]);
   const add = async (first: number, last: number, others: ReadonlyMap<string, Transaction>) => {
     setFetching({ isFetching: true, error: null });
     try {
       const end = Math.min(last, first + SELECTION_MAX - 1);
       const all = new Map([...others, ...(await rowsBetween(first, end)).map((row) => [row.id, row] as const)]);
-      setSelected({ rows: new Map([...all].slice(0, SELECTION_MAX)), isCut: last > end || all.size > SELECTION_MAX });
+      setSelected({ rows: new Map([...all].slice(0, SELECTION_MAX)), isCut: last > end || all.size > SELECTION_MAX, list: key });
       setFetching({ isFetching: false, error: null });
     } catch (error) {
       setFetching({ isFetching: false, error });
@@ -74,12 +78,12 @@ export function useSelection(list: ListRequest, count: number): Selection {
   };
   const toggle = useCallback((row: Transaction, position: number) => {
     anchor.current = position;
-    setSelected(({ rows }) => {
-      const next = new Map(rows);
+    setSelected((known) => {
+      const next = new Map(known.list === key ? known.rows : noRows);
       if (!next.delete(row.id) && next.size < SELECTION_MAX) next.set(row.id, row);
-      return { rows: next, isCut: false };
+      return { rows: next, isCut: false, list: key };
     });
-  }, []);
+  }, [key]);
   const rows = useMemo(() => [...selected.rows.values()], [selected]);
   return {
     size: selected.rows.size,
@@ -93,7 +97,7 @@ export function useSelection(list: ListRequest, count: number): Selection {
       void add(Math.min(anchor.current, to), Math.max(anchor.current, to), selected.rows);
     },
     all: () => void add(0, count - 1, new Map()),
-    keep: (ids) => setSelected(({ rows: known }) => ({ rows: new Map([...known].filter(([id]) => ids.has(id))), isCut: false })),
+    keep: (ids) => setSelected(({ rows: known }) => ({ rows: new Map([...known].filter(([id]) => ids.has(id))), isCut: false, list: key })),
     clear,
   };
 }
