@@ -3,32 +3,41 @@ import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton, Row, Stack } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
+import type { AccountTask } from './account-detail.tsx';
+import { accountKinds, kindOf } from './account-kind.ts';
 import { DeleteAccountDialog } from './delete-account.tsx';
 
 type State = Account['state'];
+type NextState = 'active' | 'hidden';
 
-const doneKeys = { hidden: 'account.hiddenDone', closed: 'account.closedDone' } as const;
-
-/** Hide, close and reopen: each one press, with Undo in the message. */
+/** Hide, show, reopen and set up: each one press, with Undo in the message. */
 function useStateChange(account: Account) {
   const t = useT(messages);
   return useChange({
-    change: (state: State) => api.accounts.update({ id: account.id, state }, { ifMatch: account.version }),
+    change: (state: NextState) => api.accounts.update({ id: account.id, state }, { ifMatch: account.version }),
     done: ({ item: { name, state } }) => {
-      if (state !== 'active') return t(doneKeys[state], { name });
+      if (state === 'hidden') return t('account.hiddenDone', { name });
+      if (account.state === 'draft') return t('account.setUpDone', { name });
       return account.state === 'closed' ? t('account.reopenedDone', { name }) : t('account.shownDone', { name });
     },
   });
 }
 
-/** @param becoming state that is on its way to the server: its button shows that it works, the other rests. */
-function StateButtons({ state, becoming, onState }: { state: State; becoming: State | undefined; onState: (state: State) => void }) {
+interface StateButtonsProps {
+  state: State;
+  /** State that is on its way to the server: its button shows that it works, the other rests. */
+  becoming: NextState | undefined;
+  onState: (state: NextState) => void;
+  onClose: () => void;
+}
+
+function StateButtons({ state, becoming, onState, onClose }: StateButtonsProps) {
   const t = useT(messages);
-  const press = (next: State) => ({ busy: becoming === next, 'aria-disabled': becoming !== undefined, onClick: () => (becoming === undefined ? onState(next) : undefined) });
-  if (state === 'closed') {
+  const press = (next: NextState) => ({ busy: becoming === next, 'aria-disabled': becoming !== undefined, onClick: () => (becoming === undefined ? onState(next) : undefined) });
+  if (state === 'closed' || state === 'draft') {
     return (
       <Button variant="outline" {...press('active')}>
-        {t('account.reopen')}
+        {state === 'draft' ? t('account.setUp') : t('account.reopen')}
       </Button>
     );
   }
@@ -37,33 +46,38 @@ function StateButtons({ state, becoming, onState }: { state: State; becoming: St
       <Button variant="outline" {...press(state === 'hidden' ? 'active' : 'hidden')}>
         {state === 'hidden' ? t('account.show') : t('account.hide')}
       </Button>
-      <Button variant="outline" {...press('closed')}>
+      <Button variant="outline" onClick={onClose}>
         {t('account.close')}
       </Button>
     </>
   );
 }
 
-export function AccountActions({ account, onEdit, onDeleted }: { account: Account; onEdit: () => void; onDeleted: () => void }) {
+export function AccountActions({ account, onTask, onDeleted }: { account: Account; onTask: (task: AccountTask) => void; onDeleted: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [deleting, setDeleting] = useState(false);
   const change = useStateChange(account);
+  const isKept = account.state === 'active' || account.state === 'hidden';
+  const task = (name: AccountTask, label: string) => (
+    <Button variant="outline" onClick={() => onTask(name)}>
+      {label}
+    </Button>
+  );
   return (
     <Stack gap={8}>
-      {change.error ? (
-        <Banner tone="warn" announce="alert" title={errorOf(change.error)} />
-      ) : null}
+      {change.error ? <Banner tone="warn" announce="alert" title={errorOf(change.error)} /> : null}
       <Row gap={8}>
-        <Button variant="outline" onClick={onEdit}>
-          {t('account.edit')}
-        </Button>
+        {task('edit', t('account.edit'))}
+        {isKept ? task('reconcile', t('account.reconcile')) : null}
+        {isKept && accountKinds[kindOf(account)].earns ? task('rates', t('account.rates')) : null}
         {account.type === 'credit_card' ? (
           <LinkButton variant="outline" href={`/credit-cards?card=${account.id}`}>
             {t('account.cardTerms')}
           </LinkButton>
         ) : null}
-        <StateButtons state={account.state} becoming={change.isPending ? change.variables : undefined} onState={(state) => change.mutate(state)} />
+        <StateButtons state={account.state} becoming={change.isPending ? change.variables : undefined} onState={(state) => change.mutate(state)} onClose={() => onTask('close')} />
+        {isKept ? task('merge', t('account.merge')) : null}
         <Button variant="outline" onClick={() => setDeleting(true)}>
           {t('account.delete')}
         </Button>

@@ -1,70 +1,83 @@
-import type { Account } from '@tideline/contract';
+import type { Account, AccountMember } from '@tideline/contract';
 import { useSession, useT } from '@tideline/mfe-kit';
-import { Badge, type Definition, DefinitionList, Money, Percent, Section, Stack, useFormats } from '@tideline/ui';
+import { Badge, type Definition, DefinitionList, Money, Section, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import { AccountActions } from './account-actions.tsx';
-import { earnsInAYearMinor, isStale, wordOfBalance } from './account-facts.ts';
+import { AccountBalances } from './account-balances.tsx';
+import { AccountEarnings } from './account-earnings.tsx';
+import { isStale, STALE_AFTER_DAYS, wordOfBalance } from './account-facts.ts';
 import { AccountHistory } from './account-history.tsx';
 import styles from './account-detail.module.css';
 import { kindOf } from './account-kind.ts';
+import { useFreshness } from './account-row.tsx';
 
 function Balance({ account }: { account: Account }) {
   const t = useT(messages);
   const { today } = useSession();
-  const { date } = useFormats();
+  const { date, money } = useFormats();
+  const freshness = useFreshness();
   const word = wordOfBalance(account);
+  const { balance, availableBalance, ledgerBalance, pendingCount, currency } = account;
   return (
     <div>
       <p className={styles.label}>{word === null ? t('worth.youHave') : t(`accounts.${word}`)}</p>
       <p className={styles.figure}>
-        <Money minor={account.balance.minor} currency={account.currency} sign="never" />
+        <Money minor={balance.minor} currency={currency} sign="never" />
       </p>
-      {isStale(account, today) && account.balanceAsOf !== null ? <Badge tone="warn">{t('accounts.stale', { date: date(account.balanceAsOf) })}</Badge> : null}
+      {pendingCount === 0 ? null : <p className={styles.date}>{t('account.booked', { amount: money(ledgerBalance.minor, currency), count: pendingCount })}</p>}
+      {availableBalance === null || availableBalance.minor === balance.minor ? null : <p className={styles.date}>{t('accounts.available', { amount: money(availableBalance.minor, currency) })}</p>}
+      {isStale(account, today) && account.balanceAsOf !== null ? (
+        <Badge tone="warn">{t('account.staleFor', { date: date(account.balanceAsOf), days: STALE_AFTER_DAYS })}</Badge>
+      ) : (
+        <p className={styles.date}>{freshness(account)}</p>
+      )}
     </div>
   );
 }
 
-function useFacts(account: Account): Definition[] {
+function useFacts(account: Account, members: readonly AccountMember[]): Definition[] {
   const t = useT(messages);
   const { date, money } = useFormats();
-  const { institution, mask, apyPpm, balanceAsOf, includeInNetWorth, state, currency } = account;
-  const earns = earnsInAYearMinor(account);
-  const facts: (Definition | null)[] = [
-    { term: t('account.kind'), value: t(`kind.${kindOf(account)}`) },
-    institution === null ? null : { term: t('account.institution'), value: institution },
-    mask === null ? null : { term: t('account.mask'), value: mask },
-    balanceAsOf === null ? null : { term: t('account.balanceAsOf'), value: date(balanceAsOf) },
-    apyPpm === null
-      ? null
-      : {
-          term: t('account.apy'),
-          value: (
-            <>
-              <Percent ppm={apyPpm} />
-              {earns === null ? null : `, ${t('accounts.earns', { amount: money(earns, currency) })}`}
-            </>
-          ),
-        },
-    { term: t('account.inNetWorth'), value: includeInNetWorth ? t('account.yes') : t('account.no') },
-    state === 'active' ? null : { term: t('account.state'), value: t(`state.${state}`) },
-  ];
-  return facts.filter((fact) => fact !== null);
+  const { institution, mask, balanceAsOf, includeInNetWorth, state, openedOn, closedOn, ownerId, floor, reconciledOn, currency } = account;
+  const owner = members.find(({ id }) => id === ownerId);
+  const fact = (term: string, value: string | null): Definition | null => (value === null ? null : { term, value });
+  const day = (on: string | null) => (on === null ? null : date(on));
+  return [
+    fact(t('account.kind'), t(`kind.${kindOf(account)}`)),
+    fact(t('account.institution'), institution),
+    fact(t('account.mask'), mask),
+    fact(t('account.currency'), currency),
+    fact(t('account.owner'), owner?.name ?? (members.length > 1 ? t('account.ownerAll') : null)),
+    fact(t('account.balanceAsOf'), day(balanceAsOf)),
+    fact(t('account.reconciledOn'), day(reconciledOn)),
+    fact(t('account.floor'), floor === null ? null : money(floor.minor, floor.currency)),
+    fact(t('account.openedOn'), day(openedOn)),
+    fact(t('account.closedOn'), day(closedOn)),
+    fact(t('account.inNetWorth'), includeInNetWorth ? t('account.yes') : t('account.no')),
+    fact(t('account.state'), state === 'active' ? null : t(`state.${state}`)),
+  ].filter((known) => known !== null);
 }
+
+/** What can be done with an account in a form of its own. */
+export type AccountTask = 'edit' | 'rates' | 'reconcile' | 'close' | 'merge';
 
 export interface AccountDetailProps {
   account: Account;
-  onEdit: () => void;
+  members: readonly AccountMember[];
+  onTask: (task: AccountTask) => void;
   onDeleted: () => void;
 }
 
 /** What is known of one account, its latest transactions, and what can be done with it. */
-export function AccountDetail({ account, onEdit, onDeleted }: AccountDetailProps) {
+export function AccountDetail({ account, members, onTask, onDeleted }: AccountDetailProps) {
   const t = useT(messages);
-  const facts = useFacts(account);
+  const facts = useFacts(account, members);
   return (
     <Stack gap={24}>
       <Balance account={account} />
-      <AccountActions account={account} onEdit={onEdit} onDeleted={onDeleted} />
+      <AccountActions account={account} onTask={onTask} onDeleted={onDeleted} />
+      {account.type === 'depository' ? <AccountEarnings account={account} onRates={() => onTask('rates')} /> : null}
+      <AccountBalances account={account} />
       <AccountHistory account={account} />
       <div>
         <Section title={t('account.details')}>

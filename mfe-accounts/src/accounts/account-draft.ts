@@ -12,6 +12,11 @@ export interface AccountDraft {
   mask: string;
   apy: string;
   includeInNetWorth: boolean;
+  /** Of a new account; it is kept. */
+  currency: string;
+  openedOn: string;
+  ownerId: string;
+  floor: string;
 }
 
 export interface AccountInput {
@@ -23,9 +28,14 @@ export interface AccountInput {
   balance: Money;
   apyPpm: number | null;
   includeInNetWorth: boolean;
+  openedOn: string | null;
+  ownerId: string | null;
+  floor: Money | null;
 }
 
-export const emptyDraft: AccountDraft = { name: '', kind: '', balance: '', institution: '', mask: '', apy: '', includeInNetWorth: true };
+export const emptyDraft = (currency: string): AccountDraft => ({
+  name: '', kind: '', balance: '', institution: '', mask: '', apy: '', includeInNetWorth: true, currency, openedOn: '', ownerId: '', floor: '',
+});
 
 /** Sentences of the form; they come from the messages of this application. */
 export interface DraftSentences {
@@ -34,16 +44,21 @@ export interface DraftSentences {
   maskWrong: string;
   balanceWhat: string;
   apyWhat: string;
+  currencyWrong: string;
+  floorWhat: string;
 }
 
 const orNull = (text: string): string | null => text.trim() || null;
 const negated = (minor: string): string => (minor === '0' ? '0' : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
 
 /** Reads a draft into what the api takes; every wrong field is named at once. */
-export function checkDraft(draft: AccountDraft, { currency, locale, say }: { currency: string; locale: string; say: DraftSentences }): Validated<AccountDraft, AccountInput> {
+export function checkDraft(draft: AccountDraft, { locale, say }: { locale: string; say: DraftSentences }): Validated<AccountDraft, AccountInput> {
   const errors: FormErrors<AccountDraft> = {};
   const kind = isAccountKind(draft.kind) ? accountKinds[draft.kind] : undefined;
-  const balance = parseMoney(draft.balance, currency, locale, true);
+  const currency = draft.currency.trim().toUpperCase();
+  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  const balance = parseMoney(draft.balance, isCurrency ? currency : 'USD', locale, true);
+  const floor = draft.floor.trim() === '' || !kind || !keepsFloor(kind) ? undefined : parseMoney(draft.floor, isCurrency ? currency : 'USD', locale, false);
   const apy = draft.apy.trim() === '' || !kind?.earns ? undefined : parsePercent(draft.apy, locale);
   const mask = draft.mask.trim();
 
@@ -51,6 +66,8 @@ export function checkDraft(draft: AccountDraft, { currency, locale, say }: { cur
   if (!kind) errors.kind = say.kindMissing;
   if (!balance.ok) errors.balance = figureMessage(balance.error, say.balanceWhat);
   if (mask !== '' && !/^[0-9A-Za-z]{1,8}$/.test(mask)) errors.mask = say.maskWrong;
+  if (!isCurrency) errors.currency = say.currencyWrong;
+  if (floor && !floor.ok) errors.floor = figureMessage(floor.error, say.floorWhat);
   if (apy && !apy.ok) errors.apy = figureMessage(apy.error, say.apyWhat);
   if (!kind || !balance.ok || Object.keys(errors).length > 0) return { ok: false, errors };
 
@@ -65,9 +82,15 @@ export function checkDraft(draft: AccountDraft, { currency, locale, say }: { cur
       balance: { minor: kind.owes ? negated(balance.minor) : balance.minor, currency },
       apyPpm: apy?.ok ? apy.ppm : null,
       includeInNetWorth: draft.includeInNetWorth,
+      openedOn: draft.openedOn || null,
+      ownerId: draft.ownerId || null,
+      floor: floor?.ok ? { minor: floor.minor, currency } : null,
     },
   };
 }
+
+/** What is spent from needs something that stays: everyday and savings accounts. */
+export const keepsFloor = ({ type, subtype }: { type: AccountType; subtype: AccountSubtype | null }): boolean => type === 'depository' && subtype !== 'cash' && subtype !== 'cd';
 
 /** The fields of an account that exists; `decimal` writes minor units as people type them. */
 export function draftOf(account: Account, decimal: (minor: string, currency: string) => string, percent: (ppm: number) => string): AccountDraft {
@@ -81,6 +104,10 @@ export function draftOf(account: Account, decimal: (minor: string, currency: str
     mask: account.mask ?? '',
     apy: account.apyPpm === null ? '' : percent(account.apyPpm),
     includeInNetWorth: account.includeInNetWorth,
+    currency,
+    openedOn: account.openedOn ?? '',
+    ownerId: account.ownerId ?? '',
+    floor: account.floor === null ? '' : decimal(account.floor.minor, currency),
   };
 }
 
@@ -95,6 +122,9 @@ export function changesOf(account: Account, input: AccountInput): AccountChange 
   if (input.mask !== account.mask) change.mask = input.mask;
   if (input.apyPpm !== account.apyPpm) change.apyPpm = input.apyPpm;
   if (input.includeInNetWorth !== account.includeInNetWorth) change.includeInNetWorth = input.includeInNetWorth;
+  if (input.openedOn !== account.openedOn) change.openedOn = input.openedOn;
+  if (input.ownerId !== account.ownerId) change.ownerId = input.ownerId;
+  if (input.floor?.minor !== account.floor?.minor) change.floor = input.floor;
   if (input.balance.minor !== account.balance.minor) change.balance = input.balance;
   return change;
 }

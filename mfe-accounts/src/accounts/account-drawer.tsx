@@ -1,11 +1,16 @@
-import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
+import type { Account } from '@tideline/contract';
+import { Load, partQuery, useSearchParam, useT } from '@tideline/mfe-kit';
 import { EmptyState, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/accounts.en.ts';
-import { AccountDetail } from './account-detail.tsx';
+import { AccountDetail, type AccountTask } from './account-detail.tsx';
 import { accountsQuery } from './accounts.queries.ts';
 import { EditAccount } from './edit-account.tsx';
+
+const tasksPart = () => partQuery('mfe-accounts/account-tasks', () => import('./tasks/tasks.tsx'));
+
+const TASKS = ['none', 'edit', 'rates', 'reconcile', 'close', 'merge'] as const;
 
 function DetailSkeleton() {
   const t = useT(messages);
@@ -20,37 +25,56 @@ function DetailSkeleton() {
   );
 }
 
-/** One account over the list: `?account=<id>`, and `&edit=1` while its fields are open. */
+interface TaskProps {
+  task: AccountTask;
+  account: Account;
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+}
+
+/** The form of what is to be done; all but editing are fetched when they are asked for. */
+function Task({ task, ...props }: TaskProps) {
+  if (task === 'edit') return <EditAccount {...props} />;
+  return (
+    <Load query={tasksPart()} skeleton={<DetailSkeleton />}>
+      {({ CloseAccount, EditRates, MergeAccount, ReconcileAccount }) => {
+        if (task === 'rates') return <EditRates {...props} />;
+        if (task === 'reconcile') return <ReconcileAccount {...props} />;
+        return task === 'close' ? <CloseAccount {...props} /> : <MergeAccount {...props} />;
+      }}
+    </Load>
+  );
+}
+
+/** One account over the list: `?account=<id>`, and `&do=edit` while a form of it is open. */
 export function AccountDrawer({ accountId }: { accountId: string }) {
   const t = useT(messages);
   const [, setParams] = useSearchParams();
-  const [mode, setMode] = useSearchParam('edit', ['0', '1'], '0');
+  const [task, setTask] = useSearchParam('do', TASKS, 'none');
   // Going back afterwards must not open it again.
   const close = () =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        next.delete('account');
-        next.delete('edit');
+        for (const name of ['account', 'do', 'days', 'working']) next.delete(name);
         return next;
       },
       { replace: true },
     );
-  const editing = mode === '1';
   const guard = useLeaveGuard(close);
   return (
     <Load query={accountsQuery()} skeleton={<Drawer open onClose={close} title={t('account.loading')}><DetailSkeleton /></Drawer>} failedTitle={t('account.failed')} isEmpty={() => false}>
-      {({ items }) => {
+      {({ items, members }) => {
         const account = items.find(({ id }) => id === accountId);
-        const title = account === undefined ? t('account.gone') : editing ? t('account.editTitle', { name: account.name }) : account.name;
+        const title = account === undefined ? t('account.gone') : task === 'none' ? account.name : t(`account.${task}Title`, { name: account.name });
         return (
-          <Drawer open onClose={editing ? guard.leave : close} dismissable={!editing} title={title}>
+          <Drawer open onClose={task === 'none' ? close : guard.leave} dismissable={task === 'none'} title={title}>
             {account === undefined ? (
               <EmptyState title={t('account.gone')}>{t('account.goneHint')}</EmptyState>
-            ) : editing ? (
-              <EditAccount account={account} onDirty={guard.onDirty} onDone={() => setMode('0')} />
+            ) : task === 'none' ? (
+              <AccountDetail account={account} members={members} onTask={(next) => setTask(next, { push: true })} onDeleted={close} />
             ) : (
-              <AccountDetail account={account} onEdit={() => setMode('1', { push: true })} onDeleted={close} />
+              <Task task={task} account={account} onDirty={guard.onDirty} onDone={() => (task === 'merge' ? close() : setTask('none'))} />
             )}
             {guard.question}
           </Drawer>

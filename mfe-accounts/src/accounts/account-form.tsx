@@ -1,16 +1,20 @@
+import type { AccountMember } from '@tideline/contract';
 import { useDirty, useT } from '@tideline/mfe-kit';
 import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { DateField } from '@tideline/ui/dates';
 import { Checkbox, ErrorSummary, type FormErrors, MoneyField, PercentField, SelectField, TextField, useForm } from '@tideline/ui/forms';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
-import { type AccountDraft, type AccountInput, checkDraft, type DraftSentences } from './account-draft.ts';
+import { type AccountDraft, type AccountInput, checkDraft, type DraftSentences, keepsFloor } from './account-draft.ts';
 import { accountKinds, type AccountKind, groupsInOrder, isAccountKind, kindsInGroup } from './account-kind.ts';
 
 export interface AccountFormProps {
   initial: AccountDraft;
   /** Kinds to choose from; all of them for a new account. */
   kinds?: readonly AccountKind[];
-  currency: string;
+  members: readonly AccountMember[];
+  /** Known: its currency is kept, its rates have a form of their own. */
+  known?: boolean;
   balanceHint?: string;
   submitLabel: string;
   /** Above the fields: that somebody else was faster. */
@@ -29,6 +33,8 @@ function useSentences(kind: AccountKind | ''): DraftSentences {
     maskWrong: t('account.maskWrong'),
     balanceWhat: owes ? t('account.owedWhat') : t('account.balanceWhat'),
     apyWhat: t('account.apyWhat'),
+    currencyWrong: t('account.currencyWrong'),
+    floorWhat: t('account.floorWhat'),
   };
 }
 
@@ -43,17 +49,19 @@ function KindField({ kinds, ...field }: { kinds: readonly AccountKind[]; name: s
 const allKinds = Object.keys(accountKinds).filter(isAccountKind);
 
 /** The fields of an account, new or known. */
-export function AccountForm({ initial, kinds = allKinds, currency, balanceHint, submitLabel, notice, onSubmit, onDirty, onCancel }: AccountFormProps) {
+export function AccountForm({ initial, kinds = allKinds, members, known = false, balanceHint, submitLabel, notice, onSubmit, onDirty, onCancel }: AccountFormProps) {
   const t = useT(messages);
   const { locale } = useFormats();
   const form = useForm<AccountDraft, AccountInput>({
     initial,
-    validate: (draft) => checkDraft(draft, { currency, locale, say: sentences }),
+    validate: (draft) => checkDraft(draft, { locale, say: sentences }),
     submit: onSubmit,
   });
   const { kind } = form.values;
   const sentences = useSentences(kind);
   const chosen = kind === '' ? undefined : accountKinds[kind];
+  const typed = form.values.currency.trim().toUpperCase();
+  const currency = /^[A-Z]{3}$/.test(typed) ? typed : initial.currency;
   const hint = balanceHint ?? (chosen?.owes ? t('account.owedHint') : undefined);
   const isDirty = !form.busy && JSON.stringify(form.values) !== JSON.stringify(initial);
   useDirty(isDirty, onDirty);
@@ -64,10 +72,14 @@ export function AccountForm({ initial, kinds = allKinds, currency, balanceHint, 
         <ErrorSummary {...form.summary} />
         <TextField label={t('account.name')} hint={t('account.nameHint')} autoComplete="off" maxLength={120} {...form.field('name')} />
         <KindField kinds={kinds} {...form.field('kind')} />
+        {known ? null : <TextField label={t('account.currency')} hint={t('account.currencyHint')} autoComplete="off" maxLength={3} {...form.field('currency')} />}
         <MoneyField label={chosen?.owes ? t('account.owed') : t('account.balance')} currency={currency} {...(hint ? { hint } : {})} {...form.field('balance')} />
         <TextField label={t('account.institution')} optional autoComplete="off" maxLength={120} {...form.field('institution')} />
         <TextField label={t('account.mask')} hint={t('account.maskHint')} optional autoComplete="off" {...form.field('mask')} />
-        {chosen?.earns ? <PercentField label={t('account.apy')} hint={t('account.apyHint')} optional {...form.field('apy')} /> : null}
+        {chosen?.earns && !known ? <PercentField label={t('account.apy')} hint={t('account.apyHint')} optional {...form.field('apy')} /> : null}
+        {chosen !== undefined && keepsFloor(chosen) ? <MoneyField label={t('account.floor')} hint={t('account.floorHint')} optional currency={currency} {...form.field('floor')} /> : null}
+        <DateField label={t('account.openedOn')} optional {...form.field('openedOn')} />
+        {members.length < 2 ? null : <SelectField label={t('account.owner')} options={[{ value: '', label: t('account.ownerAll') }, ...members.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('ownerId')} />}
         <Checkbox label={t('account.counts')} checked={form.values.includeInNetWorth} onChange={(counts) => form.set('includeInNetWorth', counts)} />
         <Row gap={8}>
           <Button type="submit" busy={form.busy}>

@@ -11,7 +11,7 @@ interface GroupOfAccounts {
 
 export interface GroupedAccounts {
   groups: GroupOfAccounts[];
-  /** Hidden and closed ones: out of the way, not out of the ledger. */
+  /** Drafts, hidden and closed ones: out of the way, not out of the ledger. */
   foldedAway: Account[];
 }
 
@@ -24,13 +24,19 @@ export function totalsByCurrency(amounts: readonly Money[], householdCurrency: s
     .sort((a, b) => Number(b.currency === householdCurrency) - Number(a.currency === householdCurrency) || a.currency.localeCompare(b.currency));
 }
 
-/** Active accounts by group in their fixed order, each by name; groups without accounts are left out. */
+/** In the household's own order; what was never arranged comes after it, by name. */
+function byPlace(a: Account, b: Account): number {
+  if (a.position !== b.position) return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
+  return a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
+}
+
+/** Active accounts by group in their fixed order, each in the household's own order; groups without accounts are left out. */
 export function groupAccounts(accounts: readonly Account[], householdCurrency: string): GroupedAccounts {
-  const byName = [...accounts].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
-  const active = byName.filter(({ state }) => state === 'active');
+  const ordered = [...accounts].sort(byPlace);
+  const active = ordered.filter(({ state }) => state === 'active');
   const groups = groupsInOrder
     .map((group) => ({ group, accounts: active.filter((account) => accountKinds[kindOf(account)].group === group) }))
     .filter(({ accounts: members }) => members.length > 0)
     .map(({ group, accounts: members }) => ({ group, accounts: members, totals: totalsByCurrency(members.map(({ balance }) => balance), householdCurrency) }));
-  return { groups, foldedAway: byName.filter(({ state }) => state !== 'active') };
+  return { groups, foldedAway: ordered.filter(({ state }) => state !== 'active') };
 }

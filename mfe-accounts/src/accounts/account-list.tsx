@@ -1,14 +1,16 @@
-import type { Account, Money as WireMoney } from '@tideline/contract';
-import { useSession, useT } from '@tideline/mfe-kit';
-import { Card, Disclosure, Money, Stack } from '@tideline/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { Account, AccountOutlook, Money as WireMoney } from '@tideline/contract';
+import { useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Card, Disclosure, LinkButton, Money, Row, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import type { AccountGroup } from './account-kind.ts';
 import { groupAccounts } from './account-groups.ts';
 import styles from './account-list.module.css';
 import { AccountRow } from './account-row.tsx';
+import { outlookQuery } from './accounts.queries.ts';
 
 /** The sums of a group; of debts without a sign, for the word says it. */
-function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireMoney[] }) {
+export function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireMoney[] }) {
   const t = useT(messages);
   const owed = (group === 'cards' || group === 'loans') && totals.every(({ minor }) => minor.startsWith('-') || minor === '0');
   return (
@@ -21,34 +23,62 @@ function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireM
   );
 }
 
-function Rows({ accounts }: { accounts: readonly Account[] }) {
+function Rows({ accounts, outlooks }: { accounts: readonly Account[]; outlooks: ReadonlyMap<string, AccountOutlook> }) {
   return (
     <ul className={styles.rows}>
       {accounts.map((account) => (
-        <AccountRow key={account.id} account={account} />
+        <AccountRow key={account.id} account={account} outlook={outlooks.get(account.id)} />
       ))}
     </ul>
   );
 }
 
+/** What is worked out after the list, and what is said where it cannot be. */
+function useOutlooks() {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { data, error, refetch, isFetching } = useQuery(outlookQuery());
+  const failure =
+    error === null || data !== undefined ? null : (
+      <Banner tone="warn" announce="status" title={t('accounts.outlookFailed')} actions={<Button variant="outline" busy={isFetching} onClick={() => void refetch()}>{t('accounts.tryAgain')}</Button>}>
+        <p>{errorOf(error)}</p>
+      </Banner>
+    );
+  return { failure, outlooks: new Map((data?.items ?? []).map((item) => [item.accountId, item])) };
+}
+
 /** Every account of the household under the group it belongs to; hidden and closed ones folded away below. */
-export function AccountList({ accounts }: { accounts: readonly Account[] }) {
+export function AccountList({ accounts, deletedCount }: { accounts: readonly Account[]; deletedCount: number }) {
   const t = useT(messages);
   const { household } = useSession();
   const { groups, foldedAway } = groupAccounts(accounts, household.currency);
+  const { failure, outlooks } = useOutlooks();
   return (
     <Stack gap={24}>
-      {groups.length === 0 ? <p>{t('accounts.allFolded')}</p> : null}
+      {failure}
+      {groups.length === 0 && foldedAway.length > 0 ? <p>{t('accounts.allFolded')}</p> : null}
       {groups.map(({ group, accounts: members, totals }) => (
         <Card key={group} title={t(`group.${group}`)} aside={<Totals group={group} totals={totals} />}>
-          <Rows accounts={members} />
+          <Rows accounts={members} outlooks={outlooks} />
         </Card>
       ))}
       {foldedAway.length === 0 ? null : (
         <Disclosure summary={t('accounts.folded', { count: foldedAway.length })}>
-          <Rows accounts={foldedAway} />
+          <Rows accounts={foldedAway} outlooks={outlooks} />
         </Disclosure>
       )}
+      <Row gap={8}>
+        {accounts.length < 2 ? null : (
+          <LinkButton variant="quiet" href="/accounts?arrange=1">
+            {t('accounts.arrange')}
+          </LinkButton>
+        )}
+        {deletedCount === 0 ? null : (
+          <LinkButton variant="quiet" href="/accounts?deleted=1">
+            {t('accounts.deleted', { count: deletedCount })}
+          </LinkButton>
+        )}
+      </Row>
     </Stack>
   );
 }

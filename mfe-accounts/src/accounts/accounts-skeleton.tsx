@@ -12,6 +12,7 @@ function RowSkeleton() {
           <SkeletonBar width="14rem" />
         </span>
       </div>
+      <div className={styles.trend} />
       <SkeletonBar width="5rem" />
     </li>
   );

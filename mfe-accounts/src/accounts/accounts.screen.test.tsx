@@ -6,6 +6,7 @@ import { aTransaction } from '../transactions/testing/a-transaction.ts';
 import { AccountsScreen } from './accounts.screen.tsx';
 import { aNetWorth } from './testing/a-net-worth.ts';
 import { anAccount } from './testing/an-account.ts';
+import { anOutlook } from './testing/an-outlook.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const changeSetId = '01890000-0000-7000-b000-000000000001';
@@ -18,7 +19,9 @@ const old = anAccount({ name: 'Old savings', subtype: 'savings', state: 'closed'
 /** A server that keeps these accounts; a test overrides what it is about. */
 function server(accounts: Account[], overrides: FakeApi['accounts'] = {}): FakeApi {
   return {
-    accounts: { list: () => ({ items: accounts }), ...overrides },
+    accounts: { list: () => ({ items: accounts, members: [], deletedCount: 0 }), ...overrides },
+    accountOutlook: { list: () => ({ items: [anOutlook(everyday.id, savings.id)] }) },
+    accountHistory: { get: () => ({ points: [], snapshots: [] }) },
     netWorth: { get: () => aNetWorth },
     transactions: {
       list: () => ({
@@ -27,10 +30,11 @@ function server(accounts: Account[], overrides: FakeApi['accounts'] = {}): FakeA
           aTransaction({ payee: 'Salary', postedOn: '2026-02-20', amount: usd(90_000), runningBalance: usd(129_255) }),
         ],
         nextCursor: null,
+        count: null,
         totals: null,
       }),
     },
-    changeSets: { undo: () => ({ changeSetId, label: 'Deleted' }) },
+    changeSets: { undo: () => ({ changeSetId, label: 'Deleted', rowsLeft: 0 }) },
   };
 }
 
@@ -59,8 +63,10 @@ describe('/accounts', () => {
 
   it('lists each account under its group with what is known of it, and the sum of the group', async () => {
     render(server([everyday, savings, card]));
-    expect(await group('Everyday')).toHaveTextContent('EverydayTotal$1,250.40EverydayHarbor Bank · ends in 4021 · as of 27 February$1,250.40');
-    expect(await group('Savings')).toHaveTextContent('4.35 % APY · earns about $522.00 a year');
+    expect(await group('Everyday')).toHaveTextContent('EverydayTotal$1,250.40EverydayHarbor Bank · ends in 4021 · updated 2 days ago');
+    expect(await group('Savings')).toHaveTextContent('4.35 % APY · earns about $522.00 a year · updated 2 days ago');
+    expect(await within(await group('Everyday')).findByText('about $250 safe to move')).toBeVisible();
+    expect(await within(await group('Everyday')).findByRole('img', { name: 'Twelve weeks: from $1,000.00 to $1,250.40' })).toBeVisible();
     expect(await group('Cards')).toHaveTextContent('You owe$831.04');
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toBeVisible();
   });
@@ -95,6 +101,35 @@ describe('/accounts', () => {
     expect(folded).toBeVisible();
   });
 
+  it('says a tier, the end of a bonus, what can be spent and what is new', async () => {
+    render(
+      server([
+        anAccount({ name: 'Tiered', subtype: 'savings', balance: usd(1_500_000), apyPpm: 45_000, bonusEndsOn: '2026-06-30', balanceAsOf: '2026-03-01', availableBalance: usd(1_400_000),
+          yields: [{ id: everyday.id, kind: 'base', apyPpm: 40_000, tierFrom: usd(1_000_000), effectiveFrom: '2026-01-01', effectiveTo: null }] }),
+        anAccount({ name: 'New', subtype: 'savings', state: 'draft' }),
+      ]),
+    );
+    const savingsGroup = await group('Savings');
+    expect(savingsGroup).toHaveTextContent('4.50 % APY at this balance · bonus until 30 June');
+    expect(savingsGroup).toHaveTextContent('updated today');
+    expect(savingsGroup).toHaveTextContent('$14,000.00 available');
+    expect(screen.getByText('Not set up yet')).toBeInTheDocument();
+  });
+
+  it('keeps the list where only what is safe to move fails, and tries again', async () => {
+    let fails = true;
+    const list = () => {
+      if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
+      return { items: [anOutlook(everyday.id, savings.id)] };
+    };
+    const { user } = render({ ...server([everyday]), accountOutlook: { list } });
+    expect(await screen.findByText('What is safe to move could not be worked out')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Everyday' })).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('about $250 safe to move')).toBeVisible();
+  });
+
   it('offers one way in while there are no accounts', async () => {
     render(server([]));
     expect(await screen.findByText('No accounts yet')).toBeVisible();
@@ -105,7 +140,7 @@ describe('/accounts', () => {
     let fails = true;
     const failing = () => {
       if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
-      return { items: [everyday] };
+      return { items: [everyday], members: [], deletedCount: 0 };
     };
     const { user } = render(server([], { list: failing }));
     expect(await screen.findByText('Your accounts could not be loaded')).toBeVisible();
@@ -129,6 +164,49 @@ describe('/accounts', () => {
   });
 });
 
+describe('arranging accounts', () => {
+  const cash = anAccount({ name: 'Cash box', subtype: 'cash', version: 3 });
+
+  it('moves one with its buttons, says where it is, and saves the order once', async () => {
+    const { user, requests, address } = render(server([everyday, cash, savings], { arrange: () => ({ changeSetId }) }), '/accounts?arrange=1');
+    await user.click(await screen.findByRole('button', { name: 'Move Everyday up' }));
+    expect(screen.getByText('Everyday is number 1 of 2.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save order' }));
+    expect(await screen.findByText('The order of your accounts was saved.')).toBeVisible();
+    expect(requests.filter(({ name }) => name === 'accounts.arrange').map(({ input }) => input)).toEqual([{ accountIds: [everyday.id, cash.id, savings.id] }]);
+    expect(address()).toBe('/accounts');
+  });
+
+  it('hides the chosen ones as one change', async () => {
+    const { user, requests } = render(server([everyday, cash], { setStates: () => ({ changeSetId }) }), '/accounts?arrange=1');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Everyday' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Cash box' }));
+    await user.click(screen.getByRole('button', { name: 'Hide 2 accounts' }));
+    expect(await screen.findByText('2 accounts are hidden.')).toBeVisible();
+    expect(requests.find(({ name }) => name === 'accounts.setStates')?.input).toEqual({ accounts: [{ id: everyday.id, version: 7 }, { id: cash.id, version: 3 }], state: 'hidden' });
+  });
+});
+
+describe('deleted accounts', () => {
+  it('are listed with their last day, and restored', async () => {
+    const deleted = { id: old.id, version: 2, name: 'Old savings', type: 'depository' as const, subtype: 'savings' as const, deletedOn: '2026-02-20', restorableUntil: '2026-03-22', transactionCount: 12 };
+    const api = { ...server([everyday], { list: () => ({ items: [everyday], members: [], deletedCount: 1 }) }), deletedAccounts: { list: () => ({ items: [deleted] }), restore: () => ({ changeSetId, item: old }) } };
+    const { user, requests } = render(api);
+    await user.click(await screen.findByRole('link', { name: 'Deleted accounts (1)' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Deleted accounts' }));
+    expect(await drawer.findByText('Deleted on 20 February, can be restored until 22 March')).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: 'Restore Old savings' }));
+    expect(await screen.findByText('Old savings is back.')).toBeVisible();
+    expect(requests.find(({ name }) => name === 'deletedAccounts.restore')?.input).toEqual({ id: old.id });
+  });
+
+  it('can still be reached where no other is left', async () => {
+    render(server([], { list: () => ({ items: [], members: [], deletedCount: 2 }) }));
+    expect(await screen.findByText('No accounts yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Deleted accounts (2)' })).toHaveAttribute('href', '/accounts?deleted=1');
+  });
+});
+
 describe('adding an account', () => {
   it('names what is missing, and keeps what was typed', async () => {
     const { user, requests } = render(server([everyday]), '/accounts?add=1');
@@ -149,7 +227,7 @@ describe('adding an account', () => {
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
     expect(await screen.findByText('Aria Visa was added.')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'accounts.create');
-    expect(sent?.input).toEqual({ name: 'Aria Visa', type: 'credit_card', subtype: null, institution: null, mask: null, balance: usd(-83_104), apyPpm: null, includeInNetWorth: true });
+    expect(sent?.input).toEqual({ name: 'Aria Visa', type: 'credit_card', subtype: null, institution: null, mask: null, balance: usd(-83_104), apyPpm: null, includeInNetWorth: true, openedOn: null, ownerId: null, floor: null });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(address()).toBe('/accounts');
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -1,3 +1,4 @@
+import type { Account } from '@tideline/contract';
 import { listKeys, Load, moveRowFocus, useKeys, useSearchParam, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
@@ -11,13 +12,24 @@ const panels = () => partQuery('mfe-accounts/account-panels', () => import('./ac
 
 function Panels() {
   const [adding, setAdding] = useTextParam('add');
+  const [deleted, setDeleted] = useTextParam('deleted');
   const [accountId] = useTextParam('account');
-  if (adding === null && accountId === null) return null;
+  if (adding === null && accountId === null && deleted === null) return null;
   return (
     <Load query={panels()} skeleton={null}>
-      {({ AccountDrawer, AddAccountDrawer }) => (adding === null ? <AccountDrawer accountId={accountId ?? ''} /> : <AddAccountDrawer onClose={() => setAdding(null)} />)}
+      {({ AccountDrawer, AddAccountDrawer, DeletedAccountsDrawer }) => {
+        if (adding !== null) return <AddAccountDrawer onClose={() => setAdding(null)} />;
+        return deleted !== null ? <DeletedAccountsDrawer onClose={() => setDeleted(null)} /> : <AccountDrawer accountId={accountId ?? ''} />;
+      }}
     </Load>
   );
+}
+
+/** The list, or the same accounts while they are put into order. */
+function Accounts({ items, deletedCount }: { items: readonly Account[]; deletedCount: number }) {
+  const [arranging, setArranging] = useTextParam('arrange');
+  if (arranging === null) return <AccountList accounts={items} deletedCount={deletedCount} />;
+  return <Load query={panels()} skeleton={null}>{({ ArrangeAccounts }) => <ArrangeAccounts accounts={items} onDone={() => setArranging(null)} />}</Load>;
 }
 
 /** /accounts: what the household has and owes, account by account. */
@@ -32,6 +44,11 @@ export function AccountsScreen() {
     <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
       {t('accounts.import')}
     </LinkButton>
+  );
+  const none = (
+    <EmptyState title={t('accounts.emptyTitle')} action={importLink}>
+      {t('accounts.empty')}
+    </EmptyState>
   );
   return (
     <Page
@@ -48,16 +65,13 @@ export function AccountsScreen() {
         skeleton={<AccountsSkeleton />}
         failedTitle={t('accounts.failed')}
         failedHint={<p>{t('accounts.failedHint')}</p>}
-        empty={
-          <EmptyState title={t('accounts.emptyTitle')} action={importLink}>
-            {t('accounts.empty')}
-          </EmptyState>
-        }
+        isEmpty={({ items, deletedCount }) => items.length === 0 && deletedCount === 0}
+        empty={none}
       >
-        {({ items }) => (
+        {({ items, deletedCount }) => (
           <Stack gap={32}>
-            <NetWorthSummary months={Number(months)} />
-            <AccountList accounts={items} />
+            {items.length === 0 ? none : <NetWorthSummary months={Number(months)} />}
+            <Accounts items={items} deletedCount={deletedCount} />
             <div>
               <Section title={t('worth.history')}>
                 <NetWorthHistory months={months} onMonths={(next) => setMonths(next)} />

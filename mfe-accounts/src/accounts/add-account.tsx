@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { api, useChange, useErrorText, useSession, useT, refusalOf, useIntentKey } from '@tideline/mfe-kit';
 import type { FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
+import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, emptyDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
+import { accountsQuery } from './accounts.queries.ts';
 
 /** Inputs of the api → fields of the form. */
-export const accountFields = { name: 'name', type: 'kind', subtype: 'kind', balance: 'balance', institution: 'institution', mask: 'mask', apyPpm: 'apy' } as const;
+export const accountFields = { name: 'name', type: 'kind', subtype: 'kind', balance: 'balance', institution: 'institution', mask: 'mask', apyPpm: 'apy', ownerId: 'ownerId', floor: 'floor', openedOn: 'openedOn' } as const;
 
 /** A new account, kept by hand. */
 export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
@@ -14,6 +17,8 @@ export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
   const { household } = useSession();
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
+  const { data } = useQuery(accountsQuery());
+  const [initial] = useState(() => emptyDraft(household.currency));
   const guard = useLeaveGuard(onClose);
   const add = useChange({
     change: (input: AccountInput) => api.accounts.create(input, { idempotencyKey: keyFor(input) }),
@@ -29,7 +34,7 @@ export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
   };
   return (
     <Drawer open onClose={guard.leave} dismissable={false} title={t('account.addTitle')}>
-      <AccountForm initial={emptyDraft} currency={household.currency} submitLabel={t('accounts.add')} onSubmit={submit} onDirty={guard.onDirty} onCancel={onClose} />
+      <AccountForm initial={initial} members={data?.members ?? []} submitLabel={t('accounts.add')} onSubmit={submit} onDirty={guard.onDirty} onCancel={onClose} />
       {guard.question}
     </Drawer>
   );

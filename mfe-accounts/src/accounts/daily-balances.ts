@@ -1,4 +1,4 @@
-import type { Transaction } from '@tideline/contract';
+import type { AccountHistory } from '@tideline/contract';
 import { addDays, civilDate, minorFromString } from '@tideline/domain';
 
 export interface DayBalance {
@@ -6,26 +6,16 @@ export interface DayBalance {
   balanceMinor: number;
 }
 
-/**
- * Balance at the end of each day, oldest first, from transactions in the order of the ledger (newest first).
- * A day without transactions keeps the balance of the day before. Starts at the oldest known balance, at most `days` ago;
- * empty where no transaction carries a running balance.
- */
-export function dailyBalances(newestFirst: readonly Transaction[], today: string, days: number): DayBalance[] {
-  const endOfDay = new Map<string, number>();
-  for (const { postedOn, runningBalance } of newestFirst) {
-    if (runningBalance && !endOfDay.has(postedOn)) endOfDay.set(postedOn, minorFromString(runningBalance.minor));
+/** Every day from the first point to the last: one without a point keeps the balance of the day before. */
+export function dailyBalances(points: AccountHistory['points']): DayBalance[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const known = new Map(points.map(({ on, balance }) => [on, minorFromString(balance.minor)]));
+  const days: DayBalance[] = [];
+  let balanceMinor = minorFromString(first.balance.minor);
+  for (let on = civilDate(first.on); on <= last.on; on = addDays(on, 1)) {
+    balanceMinor = known.get(on) ?? balanceMinor;
+    days.push({ on, balanceMinor });
   }
-  const known = [...endOfDay.keys()].sort();
-  const oldest = known[0];
-  if (oldest === undefined) return [];
-  const first = addDays(civilDate(today), 1 - days);
-  let on = oldest > first ? civilDate(oldest) : first;
-  let balanceMinor = endOfDay.get(known.findLast((day) => day <= on) ?? oldest) ?? 0;
-  const balances: DayBalance[] = [];
-  for (; on <= today; on = addDays(on, 1)) {
-    balanceMinor = endOfDay.get(on) ?? balanceMinor;
-    balances.push({ on, balanceMinor });
-  }
-  return balances;
+  return days;
 }

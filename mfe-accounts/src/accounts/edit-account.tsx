@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
 import { api, ApiError, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
@@ -8,6 +9,7 @@ import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { type AccountChange, type AccountDraft, type AccountInput, changesOf, draftOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { kindsOfType } from './account-kind.ts';
+import { accountsQuery } from './accounts.queries.ts';
 import { accountFields } from './add-account.tsx';
 
 interface Change {
@@ -42,6 +44,7 @@ export function EditAccount({ account, onDirty, onDone }: { account: Account; on
   const { locale } = useFormats();
   const errorOf = useErrorText();
   const describe = useDescription();
+  const { data } = useQuery(accountsQuery());
   // What the fields began with: a refresh in the background must not move it under the person's hands.
   const [base, setBase] = useState(account);
   const [newest, setNewest] = useState<Account | null>(null);
@@ -69,7 +72,8 @@ export function EditAccount({ account, onDirty, onDone }: { account: Account; on
       key={base.version}
       initial={draftOf(base, (minor, currency) => typedMoney(minor, currency, locale), (ppm) => typedPercent(ppm, locale))}
       kinds={kindsOfType(base.type)}
-      currency={base.currency}
+      members={data?.members ?? []}
+      known
       balanceHint={t('account.balanceEditHint')}
       submitLabel={t('account.save')}
       notice={

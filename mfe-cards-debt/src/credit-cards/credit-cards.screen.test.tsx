@@ -105,7 +105,7 @@ describe('credit cards', () => {
   it('records a payment from an account after showing where each part goes', async () => {
     const { user, requests } = renderScreen(<CreditCardsScreen />, {
       route: `/credit-cards?pay=${cardId}`,
-      api: { cards: { ...list(aria()), recordPayment: () => ({ changeSetId, item: aria() }) }, accounts: { list: () => ({ items: [everyday] }) } },
+      api: { cards: { ...list(aria()), recordPayment: () => ({ changeSetId, item: aria() }) }, accounts: { list: () => ({ items: [everyday], members: [], deletedCount: 0 }) } },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '1000');
@@ -120,7 +120,7 @@ describe('credit cards', () => {
   });
 
   it('refuses a payment without amount or source and sends nothing', async () => {
-    const { user, requests } = renderScreen(<CreditCardsScreen />, { route: `/credit-cards?pay=${cardId}`, api: { cards: list(aria()), accounts: { list: () => ({ items: [] }) } } });
+    const { user, requests } = renderScreen(<CreditCardsScreen />, { route: `/credit-cards?pay=${cardId}`, api: { cards: list(aria()), accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } } });
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Record a payment' }));
     expect(within(dialog).getByText('There is a problem')).toBeInTheDocument();

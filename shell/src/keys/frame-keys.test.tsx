@@ -31,7 +31,7 @@ function Desk() {
   );
 }
 
-const api: FakeApi = { accounts: { list: () => ({ items: [] }) } };
+const api: FakeApi = { accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } };
 const open = (keysOn = true) => renderScreen(<Desk />, { api, route: '/accounts', session: { ...testSession, user: { ...testSession.user, keysOn } } });
 
 beforeEach(() => {

@@ -28,17 +28,29 @@ const account = (id: string, name: string, more: Partial<Account> = {}): Account
   mask: '4021',
   currency: 'USD',
   balance: { minor: '0', currency: 'USD' },
+  ledgerBalance: { minor: '0', currency: 'USD' },
+  availableBalance: null,
+  pendingCount: 0,
   balanceAsOf: null,
   state: 'active',
+  openedOn: null,
+  closedOn: null,
   includeInNetWorth: true,
+  ownerId: null,
+  position: null,
+  floor: null,
   apyPpm: null,
+  bonusEndsOn: null,
+  tierMethod: 'A',
+  yields: [],
   transactionCount: 0,
+  reconciledOn: null,
   ...more,
 });
 const everyday = account('01', 'Everyday');
 const aria = account('02', 'Aria Visa', { type: 'credit_card', subtype: null, institution: 'Aria', mask: '1111' });
 const closed = account('03', 'Old savings', { state: 'closed' });
-const withAccounts: FakeApi = { accounts: { list: () => ({ items: [everyday, aria, closed] }) } };
+const withAccounts: FakeApi = { accounts: { list: () => ({ items: [everyday, aria, closed], members: [], deletedCount: 0 }) } };
 
 function open(api: FakeApi = withAccounts, session = testSession) {
   const onKeys = jest.fn<() => void>();

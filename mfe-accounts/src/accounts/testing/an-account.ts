@@ -5,6 +5,8 @@ let made = 0;
 /** An account as the api answers it; each has an id of its own. */
 export function anAccount(fields: Partial<Account> = {}): Account {
   made += 1;
+  const currency = fields.currency ?? 'USD';
+  const balance = fields.balance ?? { minor: '0', currency };
   return {
     id: `01890000-0000-7000-8000-${String(made).padStart(12, '0')}`,
     version: 1,
@@ -13,13 +15,25 @@ export function anAccount(fields: Partial<Account> = {}): Account {
     subtype: 'checking',
     institution: null,
     mask: null,
-    currency: 'USD',
-    balance: { minor: '0', currency: 'USD' },
+    currency,
+    balance,
+    ledgerBalance: balance,
+    availableBalance: (fields.type ?? 'depository') === 'depository' ? balance : null,
+    pendingCount: 0,
     balanceAsOf: null,
     state: 'active',
+    openedOn: null,
+    closedOn: null,
     includeInNetWorth: true,
+    ownerId: null,
+    position: null,
+    floor: null,
     apyPpm: null,
+    bonusEndsOn: null,
+    tierMethod: 'A',
+    yields: [],
     transactionCount: 0,
+    reconciledOn: null,
     ...fields,
   };
 }

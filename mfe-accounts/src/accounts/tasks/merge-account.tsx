@@ -1,0 +1,64 @@
+import type { Account } from '@tideline/contract';
+import { api, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { Button, EmptyState, Row, Stack } from '@tideline/ui';
+import { ErrorSummary, SelectField, useForm } from '@tideline/ui/forms';
+import { messages } from '../../../messages/accounts.en.ts';
+import { accountsQuery } from '../accounts.queries.ts';
+import type { TaskProps } from './close-account.tsx';
+
+interface Draft {
+  intoId: string;
+}
+
+function MergeForm({ account, others, onDone }: Pick<TaskProps, 'account' | 'onDone'> & { others: readonly Account[] }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const keyFor = useIntentKey();
+  const merge = useChange({
+    change: (input: Draft) => api.accounts.merge({ id: account.id, version: account.version, ...input }, { idempotencyKey: keyFor(input) }),
+    done: ({ item }) => t('merge.done', { from: account.name, into: item.name }),
+    onSuccess: onDone,
+  });
+  const form = useForm<Draft, Draft>({
+    initial: { intoId: '' },
+    validate: (values) => (values.intoId === '' ? { ok: false, errors: { intoId: t('close.accountMissing') } } : { ok: true, data: values }),
+    submit: async (input) => {
+      try {
+        await merge.mutateAsync(input);
+      } catch (error) {
+        return refusalOf<Draft>(error, { intoId: 'intoId' }, errorOf);
+      }
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap={16}>
+        <ErrorSummary {...form.summary} />
+        <p>{t('merge.lead', { name: account.name, count: account.transactionCount })}</p>
+        <p>{t('merge.twice')}</p>
+        <SelectField label={t('merge.into')} placeholder={t('close.accountChoose')} options={others.map(({ id, name }) => ({ value: id, label: name }))} {...form.field('intoId')} />
+        <Row gap={8}>
+          <Button type="submit" busy={form.busy}>
+            {t('merge.confirm')}
+          </Button>
+          <Button variant="quiet" onClick={onDone}>
+            {t('account.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** Two accounts that are one: everything of this one goes into another. */
+export function MergeAccount({ account, onDone }: TaskProps) {
+  const t = useT(messages);
+  return (
+    <Load query={accountsQuery()} skeleton={null} isEmpty={() => false}>
+      {({ items }) => {
+        const others = items.filter(({ id, type, currency, state }) => id !== account.id && type === account.type && currency === account.currency && state !== 'closed');
+        return others.length === 0 ? <EmptyState title={t('merge.none')}>{t('merge.noneHint')}</EmptyState> : <MergeForm account={account} others={others} onDone={onDone} />;
+      }}
+    </Load>
+  );
+}

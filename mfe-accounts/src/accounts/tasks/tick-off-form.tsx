@@ -1,0 +1,154 @@
+import type { Reconciliation } from '@tideline/contract';
+import type { StatementReconciliation } from '@tideline/domain';
+import { api, useChange, useDirty, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Money, Row, Stack, useFormats } from '@tideline/ui';
+import { Checkbox } from '@tideline/ui/forms';
+import { useState } from 'react';
+import { messages } from '../../../messages/accounts.en.ts';
+import type { TaskProps } from './close-account.tsx';
+import styles from './tasks.module.css';
+import { compare, type Statement, tickable, type Ticks, ticksOf } from './tick-off.ts';
+
+interface TickOffProps extends TaskProps {
+  open: Reconciliation;
+  statement: Statement;
+  onBack: () => void;
+}
+
+/** Statement, ticked, difference: always in sight, the difference said when it changes. */
+function Sums({ result, statement, currency }: { result: StatementReconciliation; statement: Statement; currency: string }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const balanced = result.state === 'balanced';
+  return (
+    <div className={styles.sums}>
+      <span className={styles.sum}>
+        <span className={styles.word}>{t('reconcile.statement')}</span>
+        <Money minor={statement.closingMinor} currency={currency} />
+      </span>
+      <span className={styles.sum}>
+        <span className={styles.word}>{t('reconcile.ticked')}</span>
+        <Money minor={result.clearedMinor} currency={currency} />
+      </span>
+      <span className={styles.sum} role="status" aria-label={t('reconcile.difference')}>
+        <span className={styles.word}>{t('reconcile.difference')}</span>
+        <span className={balanced ? styles.balanced : styles.open}>{balanced ? t('reconcile.none') : money(result.differenceMinor, currency, { sign: 'always' })}</span>
+      </span>
+    </div>
+  );
+}
+
+/** What a person could change so that nothing is left. */
+function Explanations({ result, open, closedOn, onChange }: { result: StatementReconciliation; open: Reconciliation; closedOn: string; onChange: (clear: readonly string[], unclear: readonly string[]) => void }) {
+  const t = useT(messages);
+  const { date, money } = useFormats();
+  const rows = new Map(open.rows.map((row) => [row.id, row]));
+  const usable = result.explanations.filter((set) => set.every(({ id, change }) => change !== 'turn_sign' && (rows.get(id)?.postedOn ?? '9999') <= closedOn));
+  const wrongSign = result.explanations.find((set) => set.some(({ change }) => change === 'turn_sign'))?.[0];
+  const wrong = wrongSign === undefined ? undefined : rows.get(wrongSign.id);
+  const [first] = usable;
+  if (first !== undefined) {
+    const named = first.map(({ id, change }) => {
+      const row = rows.get(id);
+      const what = row === undefined ? '' : `${row.payee}, ${date(row.postedOn, 'short')}, ${money(row.amount.minor, row.amount.currency)}`;
+      return t(change === 'clear' ? 'reconcile.tick' : 'reconcile.untick', { what });
+    });
+    const ids = (wanted: string) => first.filter(({ change }) => change === wanted).map(({ id }) => id);
+    return (
+      <Banner tone="info" title={t('reconcile.maybe')} actions={<Button variant="outline" onClick={() => onChange(ids('clear'), ids('unclear'))}>{t('reconcile.apply')}</Button>}>
+        <p>{named.join('; ')}</p>
+      </Banner>
+    );
+  }
+  if (wrong !== undefined) return <Banner tone="info" title={t('reconcile.maybeSign', { payee: wrong.payee, date: date(wrong.postedOn, 'short') })} />;
+  return result.maybeTransposed ? <Banner tone="info" title={t('reconcile.maybeTransposed')} /> : null;
+}
+
+function TickRow({ row, ticked, onTick }: { row: Reconciliation['rows'][number]; ticked: boolean; onTick: (ticked: boolean) => void }) {
+  const t = useT(messages);
+  const { date, money } = useFormats();
+  const when = date(row.postedOn, 'short');
+  return (
+    <li className={styles.row}>
+      <Checkbox label={<>{row.payee} <span className={styles.word}>{[when, row.checkNumber === null ? null : t('reconcile.check', { number: row.checkNumber }), row.status === 'pending' ? t('reconcile.pending') : null].filter((part) => part !== null).join(' · ')}</span></>} checked={ticked} onChange={onTick} />
+      <span>{money(row.amount.minor, row.amount.currency, { sign: 'always' })}</span>
+    </li>
+  );
+}
+
+/** Transactions that no statement has closed yet, ticked off one by one or all at once. */
+export function TickOff({ account, open, statement, onBack, onDirty, onDone }: TickOffProps) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const keyFor = useIntentKey();
+  const { date, money } = useFormats();
+  const [start] = useState(() => ticksOf(open));
+  const [ticks, setTicks] = useState<Ticks>(start);
+  useDirty(ticks !== start, onDirty);
+  const rows = tickable(open, statement.closedOn);
+  const result = compare(open, ticks, statement);
+  const all = rows.length > 0 && rows.every(({ id }) => ticks.ids.has(id));
+  const { closedOn, closingMinor } = statement;
+  const send = useChange({
+    change: (how: 'finish' | 'adjust' | 'later') => {
+      const input = { id: account.id, version: open.accountVersion, closedOn, closing: { minor: closingMinor, currency: account.currency }, transactionIds: rows.filter(({ id }) => ticks.ids.has(id)).map(({ id }) => id), withEarlier: ticks.withEarlier, how };
+      return api.accounts.reconcile(input, { idempotencyKey: keyFor(input) });
+    },
+    done: ({ item: { name } }, how) => t(how === 'later' ? 'reconcile.keptDone' : 'reconcile.done', { name, date: date(closedOn) }),
+    onSuccess: onDone,
+  });
+  const set = (ids: readonly string[], ticked: boolean) => setTicks((now) => ({ ...now, ids: new Set(ticked ? [...now.ids, ...ids] : [...now.ids].filter((id) => !ids.includes(id))) }));
+  const busy = (how: string) => send.isPending && send.variables === how;
+  return (
+    <Stack gap={16}>
+      <Sums result={result} statement={statement} currency={account.currency} />
+      {send.error ? <Banner tone="warn" announce="alert" title={errorOf(send.error)} /> : null}
+      {result.state === 'differs' ? (
+        <Explanations
+          result={result}
+          open={open}
+          closedOn={closedOn}
+          onChange={(clear, unclear) => {
+            set(clear, true);
+            set(unclear, false);
+          }}
+        />
+      ) : null}
+      {rows.length === 0 ? (
+        <p>{t('reconcile.nothing')}</p>
+      ) : (
+        <ul className={styles.rows} aria-label={t('reconcile.rows')}>
+          <li className={styles.row}>
+            <Checkbox label={t('reconcile.all', { count: rows.length })} checked={all} indeterminate={!all && ticks.ids.size > 0} onChange={(ticked) => set(rows.map(({ id }) => id), ticked)} />
+          </li>
+          {rows.map((row) => (
+            <TickRow key={row.id} row={row} ticked={ticks.ids.has(row.id)} onTick={(ticked) => set([row.id], ticked)} />
+          ))}
+          {open.earlier === null ? null : (
+            <li className={styles.row}>
+              <Checkbox label={t('reconcile.earlier', { count: open.earlier.count, until: date(open.earlier.until) })} checked={ticks.withEarlier} onChange={(withEarlier) => setTicks((now) => ({ ...now, withEarlier }))} />
+              <span>{money(open.earlier.sum.minor, open.earlier.sum.currency, { sign: 'always' })}</span>
+            </li>
+          )}
+        </ul>
+      )}
+      <Row gap={8}>
+        {result.state === 'balanced' ? (
+          <Button busy={busy('finish')} onClick={() => send.mutate('finish')}>
+            {t('reconcile.finish')}
+          </Button>
+        ) : (
+          <Button variant="outline" busy={busy('adjust')} onClick={() => send.mutate('adjust')}>
+            {t('reconcile.adjust', { amount: money(result.differenceMinor, account.currency, { sign: 'always' }) })}
+          </Button>
+        )}
+        <Button variant="outline" busy={busy('later')} onClick={() => send.mutate('later')}>
+          {t('reconcile.later')}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {t('reconcile.back')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
