@@ -41,7 +41,7 @@ export const messages = defineMessages({
   'counts.nothing': 'Nothing new',
 
   'action.sync': 'Sync now',
-  'action.syncOf': ({ name }: { name: string }) => `Sync ${name} now`,
+  'action.syncOf': ({ name }: { name: string }) => `Sync now: ${name}`,
   'action.syncAt': ({ when }: { when: string }) => `Bridges allow few requests a day. Possible again at ${when}.`,
   'action.link': 'Choose accounts',
   'action.reconnect': 'Reconnect',

@@ -28,7 +28,7 @@ export function ConnectionCard({ connection, mayChange, onOpen }: ConnectionCard
   const buttons = (
     <Row gap={8}>
       {accounts.length > 0 && state !== 'revoked' ? (
-        <Button variant="outline" onClick={() => onOpen('link')}>
+        <Button variant="quiet" onClick={() => onOpen('link')}>
           {t('action.link')}
         </Button>
       ) : null}

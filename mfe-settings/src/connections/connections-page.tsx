@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Load, partQuery, usePartSoon, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, partQuery, usePartSoon, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import type { Connection } from '@tideline/contract';
 import { Banner, Button, EmptyState, Link, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/connections.en.ts';
@@ -10,7 +10,11 @@ import styles from './connections.module.css';
 
 const dialogsPart = () => partQuery('mfe-settings/connection-dialogs', () => import('./connection-dialogs.tsx'));
 
-const DIALOGS = ['none', 'connect', 'reconnect', 'link', 'disconnect'] as const;
+/** In the address as `do=connect`, `do=link-<id>`. */
+function dialogOf(text: string | null): { kind: 'connect' | 'reconnect' | 'link' | 'disconnect'; id: string } | null {
+  const [, kind, id = ''] = /^(connect|reconnect|link|disconnect)(?:-(.+))?$/.exec(text ?? '') ?? [];
+  return kind === 'connect' || kind === 'reconnect' || kind === 'link' || kind === 'disconnect' ? { kind, id } : null;
+}
 
 /** What a sync brought is shown everywhere as soon as it ends. */
 function useFreshAfterSync(connections: readonly Connection[] | undefined): void {
@@ -29,50 +33,44 @@ export function SectionPage() {
   const { user, role } = useSession();
   const isGuest = user.guestExpiresAt !== null;
   const mayChange = role !== 'viewer' && !isGuest;
-  const [dialog, setDialog] = useSearchParam('do', DIALOGS, 'none');
-  const [chosenId, setChosenId] = useTextParam('connection');
+  const [asked, setAsked] = useTextParam('do');
+  const dialog = dialogOf(asked);
   const { data } = useQuery(connectionsQuery());
   usePartSoon(dialogsPart);
   useFreshAfterSync(data?.items);
-  const open = (what: (typeof DIALOGS)[number], id: string | null = null) => {
-    setChosenId(id, { push: true });
-    setDialog(what);
-  };
-  const close = () => {
-    setDialog('none');
-    setChosenId(null);
-  };
   const connect = mayChange ? (
-    <Button icon="plus" onClick={() => open('connect')}>
+    <Button icon="plus" onClick={() => setAsked('connect', { push: true })}>
       {t('connections.connect')}
     </Button>
   ) : undefined;
-  const chosen = data?.items.find(({ id }) => id === chosenId);
+  const chosen = data?.items.find(({ id }) => id === dialog?.id);
   return (
-    <Page title={t('connections.title')} lead={t('connections.lead')} actions={data?.items.length === 0 ? undefined : connect}>
-      <p className={styles.back}>
-        <Link href="/settings">{t('connections.back')}</Link>
-      </p>
-      {isGuest ? <Banner tone="info" title={t('connections.guest')}>{t('connections.guestText')}</Banner> : null}
-      {role === 'viewer' ? <p>{t('connections.viewer')}</p> : null}
-      <Load
-        query={connectionsQuery()}
-        skeleton={<ConnectionsSkeleton />}
-        failedTitle={t('connections.failed')}
-        failedHint={t('connections.failedHint')}
-        empty={isGuest ? null : <EmptyState title={t('connections.none')} action={connect}>{t('connections.noneText')}</EmptyState>}
-      >
-        {({ items }) => (
-          <Stack gap={24}>
-            {items.map((connection) => (
-              <ConnectionCard key={connection.id} connection={connection} mayChange={mayChange} onOpen={(what) => open(what, connection.id)} />
-            ))}
-          </Stack>
-        )}
-      </Load>
-      {dialog !== 'none' && mayChange && (dialog === 'connect' || chosen !== undefined) ? (
+    <Page title={t('connections.title')} lead={t('connections.lead')} actions={(data?.items.length ?? 0) > 0 ? connect : undefined}>
+      <div className={styles.page}>
+        <p>
+          <Link href="/settings">{t('connections.back')}</Link>
+        </p>
+        {isGuest ? <Banner tone="info" title={t('connections.guest')}>{t('connections.guestText')}</Banner> : null}
+        {role === 'viewer' ? <p>{t('connections.viewer')}</p> : null}
+        <Load
+          query={connectionsQuery()}
+          skeleton={<ConnectionsSkeleton />}
+          failedTitle={t('connections.failed')}
+          failedHint={t('connections.failedHint')}
+          empty={isGuest ? null : <EmptyState title={t('connections.none')} action={connect}>{t('connections.noneText')}</EmptyState>}
+        >
+          {({ items }) => (
+            <Stack gap={24}>
+              {items.map((connection) => (
+                <ConnectionCard key={connection.id} connection={connection} mayChange={mayChange} onOpen={(what) => setAsked(`${what}-${connection.id}`, { push: true })} />
+              ))}
+            </Stack>
+          )}
+        </Load>
+      </div>
+      {dialog !== null && mayChange && (dialog.kind === 'connect' || chosen !== undefined) ? (
         <Load query={dialogsPart()} skeleton={null}>
-          {({ ConnectionDialog }) => <ConnectionDialog kind={dialog} connection={chosen} onClose={close} />}
+          {({ ConnectionDialog }) => <ConnectionDialog kind={dialog.kind} connection={chosen} onClose={() => setAsked(null)} />}
         </Load>
       ) : null}
     </Page>

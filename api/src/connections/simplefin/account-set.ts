@@ -16,6 +16,8 @@ export interface BridgeRow {
 
 /** One that cannot be read: listed with its field and what stands there, never dropped in silence. */
 export interface BridgeRowProblem {
+  /** Empty: it has none. */
+  readonly externalId: string;
   readonly field: 'transaction' | 'id' | 'posted' | 'amount' | 'description';
   readonly value: string;
 }
@@ -130,18 +132,18 @@ function unitOf(url: string): string {
 }
 
 function readRow(row: unknown, currency: string, { timeZone, today }: ReadAs): BridgeRow | BridgeRowProblem {
-  if (!isObject(row)) return { field: 'transaction', value: shown(row) };
+  if (!isObject(row)) return { externalId: '', field: 'transaction', value: shown(row) };
   const externalId = words(row['id'], 250);
-  if (externalId === '') return { field: 'id', value: shown(row['id']) };
+  if (externalId === '') return { externalId, field: 'id', value: shown(row['id']) };
   const amount = decimalOf(row['amount'], currency);
-  if (!amount.ok) return { field: 'amount', value: shown(row['amount']) };
+  if (!amount.ok) return { externalId, field: 'amount', value: shown(row['amount']) };
   const transactedOn = dayOf(row['transacted_at'], timeZone);
   const pending = row['pending'] === true || row['posted'] === 0;
   const postedOn = dayOf(row['posted'], timeZone) ?? (pending ? (transactedOn ?? today) : null);
-  if (postedOn === null) return { field: 'posted', value: shown(row['posted']) };
+  if (postedOn === null) return { externalId, field: 'posted', value: shown(row['posted']) };
   const [description, payee, memo] = [words(row['description']), words(row['payee']), words(row['memo'])];
   const printed = description || payee || memo;
-  if (printed === '') return { field: 'description', value: shown(row['description']) };
+  if (printed === '') return { externalId, field: 'description', value: shown(row['description']) };
   const more = [memo, payee].find((text) => text !== '' && text !== printed) ?? null;
   return { externalId, postedOn, transactedOn: transactedOn === postedOn ? null : transactedOn, amountMinor: amount.minor, payee: printed, memo: more, pending };
 }

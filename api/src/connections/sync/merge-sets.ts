@@ -6,7 +6,7 @@ export function mergeSets(sets: readonly AccountSet[]): AccountSet {
   for (const { accounts: told } of sets) {
     for (const account of told) {
       const before = accounts.get(account.externalId);
-      accounts.set(account.externalId, before === undefined ? account : { ...account, rows: joinRows(before.rows, account.rows), problems: [...before.problems, ...account.problems] });
+      accounts.set(account.externalId, before === undefined ? account : { ...account, rows: join(before.rows, account.rows), problems: join(before.problems, account.problems) });
     }
   }
   const errors = new Map(sets.flatMap((set) => set.errors).map((error) => [`${error.accountId} ${error.text}`, error]));
@@ -14,7 +14,7 @@ export function mergeSets(sets: readonly AccountSet[]): AccountSet {
 }
 
 /** At the edge of two requests a bank may tell of a transaction in both: the later word counts. */
-function joinRows(before: BridgeAccount['rows'], rows: BridgeAccount['rows']): BridgeAccount['rows'] {
-  const later = new Set(rows.map(({ externalId }) => externalId));
-  return [...before.filter(({ externalId }) => !later.has(externalId)), ...rows];
+function join<Told extends { readonly externalId: string }>(before: readonly Told[], after: readonly Told[]): Told[] {
+  const later = new Set(after.map(({ externalId }) => externalId));
+  return [...before.filter(({ externalId }) => externalId === '' || !later.has(externalId)), ...after];
 }
