@@ -10,6 +10,9 @@ export default defineRemote({
     { id: 'settings.theme', title: '%command.theme%', keywords: ['dark', 'light', 'appearance'], to: '/settings#appearance' },
     { id: 'settings.audit', title: '%command.audit%', keywords: ['history', 'undo', 'changes', 'log'], to: '/settings?section=audit' },
     { id: 'settings.profile', title: '%command.profile%', keywords: ['name', 'profile'], to: '/settings?edit=name' },
+    { id: 'settings.categories', title: '%command.categories%', keywords: ['category', 'group', 'merge'], to: '/settings?section=categories' },
+    { id: 'settings.payees', title: '%command.payees%', keywords: ['payee', 'merchant', 'alias', 'rename'], to: '/settings?section=payees' },
+    { id: 'settings.rules', title: '%command.rules%', keywords: ['rule', 'automatic', 'categorise'], to: '/settings?section=rules' },
     { id: 'settings.connections', title: '%command.connections%', keywords: ['bank', 'simplefin', 'sync', 'connection'], to: '/settings?section=connections' },
   ],
 });

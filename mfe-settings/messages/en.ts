@@ -4,6 +4,9 @@ export const messages = defineMessages({
   'nav.settings': 'Settings',
   'command.theme': 'Change theme',
   'command.profile': 'Change your name',
+  'command.categories': 'Categories',
+  'command.payees': 'Payees',
+  'command.rules': 'Rules',
   'command.connections': 'Connections to banks',
   'command.audit': 'Audit log',
 

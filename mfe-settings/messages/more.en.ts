@@ -8,6 +8,12 @@ export const messages = defineMessages({
   'more.loading': 'Loading',
   'more.audit': 'Audit log',
   'more.audit.text': 'Every change, who made it, and the way to take it back',
+  'more.categories': 'Categories',
+  'more.categories.text': 'What money is for, in groups and an order of your own',
+  'more.payees': 'Payees',
+  'more.payees.text': 'Names, what banks print for them, and their usual category',
+  'more.rules': 'Rules',
+  'more.rules.text': 'What happens to transactions as they arrive',
   'more.connections': 'Connections',
   'more.connections.text': 'Banks whose transactions come by themselves',
 });

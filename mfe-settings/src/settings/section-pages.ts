@@ -3,7 +3,10 @@ import { partQuery } from '@tideline/mfe-kit';
 /** Settings with a page of their own at `/settings?section=…`: loaded when it is opened. Each module exports `SectionPage`. */
 export const sectionPages = {
   audit: () => partQuery('mfe-settings/audit', () => import('../audit/audit-page.tsx')),
+  categories: () => partQuery('mfe-settings/categories', () => import('../categories/categories-page.tsx')),
   connections: () => partQuery('mfe-settings/connections', () => import('../connections/connections-page.tsx')),
+  payees: () => partQuery('mfe-settings/payees', () => import('../payees/payees-page.tsx')),
+  rules: () => partQuery('mfe-settings/rules', () => import('../rules/rules-page.tsx')),
 } as const;
 
 export type SectionName = keyof typeof sectionPages;

@@ -30,7 +30,7 @@ const tags = ['payees'];
 export const payees = {
   list: oc
     .route({ method: 'GET', path: '/payees', tags, summary: 'Names that transactions carry, with how often and when last' })
-    .input(z.object({ q: z.string().trim().max(200).optional(), sort: z.enum(['name', 'count', 'last']).default('count'), offset: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(200).default(100) }))
+    .input(z.object({ q: z.string().trim().max(200).optional(), sort: z.enum(['name', 'count', 'last']).default('count'), offset: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(1_000).default(100) }))
     .output(z.object({ items: z.array(Payee), total: z.int(), nextOffset: z.int().nullable() })),
   create: oc
     .route({ method: 'POST', path: '/payees', tags, successStatus: 201, summary: 'Say something about a payee; `was`: the name its transactions had so far' })

@@ -1,0 +1,66 @@
+import type { Rule } from '@tideline/contract';
+import { Load, partQuery, usePartSoon, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, EmptyState, Page, Stack } from '@tideline/ui';
+import { useState } from 'react';
+import { messages } from '../../messages/rules.en.ts';
+import { BackLink } from '../ledger/back-link.tsx';
+import { rulesQuery } from '../ledger/ledger.queries.ts';
+import { ListSkeleton } from '../ledger/list-skeleton.tsx';
+import { PastRuns } from './past-runs.tsx';
+import { RuleList } from './rule-list.tsx';
+import { useRuleNames } from './rule-names.ts';
+
+const panelsPart = () => partQuery('mfe-settings/rule-panels', () => import('./rule-panels.tsx'));
+
+/** /settings?section=rules: what happens to transactions as they arrive. `&rule=new` adds one, `&from=<transaction>` begins with what an edit suggests. */
+export function SectionPage() {
+  const t = useT(messages);
+  const mayChange = useSession().role !== 'viewer';
+  const names = useRuleNames();
+  const [ruleId, setRuleId] = useTextParam('rule');
+  const [from, setFrom] = useTextParam('from');
+  const [run, setRun] = useState<readonly string[] | 'all' | null>(null);
+  usePartSoon(panelsPart);
+  const close = () => {
+    setRuleId(null);
+    setFrom(null);
+  };
+  const saved = ({ id, enabled }: Rule, changed: number) => {
+    close();
+    if (changed > 0 && enabled) setRun([id]);
+  };
+  const add = mayChange ? (
+    <Button icon="plus" onClick={() => setRuleId('new', { push: true })}>
+      {t('rules.add')}
+    </Button>
+  ) : undefined;
+  return (
+    <Page title={t('rules.title')} lead={t('rules.lead')} actions={add}>
+      <BackLink />
+      <Load
+        query={rulesQuery()}
+        skeleton={<ListSkeleton label={t('rules.loading')} />}
+        failedTitle={t('rules.failed')}
+        failedHint={t('rules.failedHint')}
+        empty={<EmptyState title={t('rules.none')}>{t('rules.noneText')}</EmptyState>}
+      >
+        {({ items }) => (
+          <Stack gap={24}>
+            <RuleList rules={items} names={names} mayChange={mayChange} onEdit={(id) => setRuleId(id, { push: true })} onRun={setRun} />
+            <PastRuns mayChange={mayChange} />
+          </Stack>
+        )}
+      </Load>
+      {mayChange && ruleId !== null ? (
+        <Load query={panelsPart()} skeleton={null}>
+          {({ RuleDrawer }) => <RuleDrawer ruleId={ruleId} from={from} names={names} onSaved={saved} onClose={close} />}
+        </Load>
+      ) : null}
+      {mayChange && run !== null ? (
+        <Load query={panelsPart()} skeleton={null}>
+          {({ RunDialog }) => <RunDialog ruleIds={run === 'all' ? null : run} names={names} onClose={() => setRun(null)} />}
+        </Load>
+      ) : null}
+    </Page>
+  );
+}
