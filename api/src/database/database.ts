@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
-import { isDeadlock } from './failures.ts';
+import { isDeadlock, isLockTimeout } from './failures.ts';
 import { type Queries, queriesOn, types } from './connection.ts';
 import { APP_ROLE, SCHEMA } from './roles.ts';
 import { sql } from './sql.ts';
@@ -8,6 +8,8 @@ import { sql } from './sql.ts';
 export interface Tx extends Queries {
   /** The connection below, for COPY and the like. */
   readonly client: PoolClient;
+  /** Called by whoever writes thousands of rows: once they are committed, the planner learns how much the tables have grown. */
+  wroteMany(): void;
 }
 
 export interface HouseholdTx extends Tx {
@@ -49,6 +51,13 @@ interface Settings {
   snapshot?: boolean;
 }
 
+/** Where somebody else holds a table it is left to the database, which looks by itself once a minute. */
+async function refreshStatistics(client: PoolClient): Promise<void> {
+  await client.query('select refresh_statistics()').catch((error: unknown) => {
+    if (!isLockTimeout(error)) throw error;
+  });
+}
+
 /** Every connection drops to the role `tideline_app`, which row-level security binds, before its first query. */
 export function openDatabase({ url, maxConnections = 20, onIdleError = () => undefined }: DatabaseOptions): Database {
   const pool = new Pool({
@@ -65,6 +74,7 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
   const once = async <T>(settings: Settings, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
+    let hasGrown = false;
     const noteBroken = (error: Error): void => {
       broken = error;
     };
@@ -73,8 +83,9 @@ export function openDatabase({ url, maxConnections = 20, onIdleError = () => und
       const queries = queriesOn(client);
       await client.query(settings.snapshot === true ? 'begin isolation level repeatable read read only' : 'begin');
       await queries.run(sql`select set_config('app.household', ${settings.household}, true), set_config('app.user', ${settings.user}, true), set_config('app.change_set', '', true)`);
-      const result = await work({ ...queries, client });
+      const result = await work({ ...queries, client, wroteMany: () => (hasGrown = true) });
       await client.query('commit');
+      if (hasGrown) await refreshStatistics(client);
       return result;
     } catch (error) {
       await client.query('rollback').catch(noteBroken);

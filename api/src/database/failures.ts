@@ -42,3 +42,6 @@ export const isCheckViolation = (error: unknown): boolean => error instanceof Da
 /** The disk of the server is full, or a quota on it is used up. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof DatabaseError ? error.code === '53100' || (error.code === '58030' && /space|quota/i.test(error.message)) : ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');
+
+/** Somebody else holds what was waited for. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03';

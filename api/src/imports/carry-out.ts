@@ -52,6 +52,7 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
   }
   const stated = newestBalance(statements);
   if (stated?.on) await ledger.reportBalance(tx, target.accountId, { minor: stated.minor, on: stated.on });
+  if (plan.inserts.length > MANY_ROWS) tx.wroteMany();
 }
 
 async function createAccount(tx: HouseholdTx, plan: TargetPlan, options: CarryOut): Promise<AccountType> {
@@ -68,6 +69,9 @@ async function createAccount(tx: HouseholdTx, plan: TargetPlan, options: CarryOu
   );
   return type;
 }
+
+/** More than that changes how the database had better look for rows. */
+const MANY_ROWS = 500;
 
 /** Rows of one statement of SQL: few enough that other requests get their turn between two of them. */
 const CHUNK_ROWS = 5_000;

@@ -29,6 +29,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
   for (const { account, amountMinor, ...promo } of sample.promos) {
     await insertPromo(tx, id(), { ...promo, accountId: accountId(account), originalMinor: amountMinor * scale, balanceMinor: amountMinor * scale, balanceAsOf: promo.startsOn, balanceEntry: id() });
   }
+  tx.wroteMany();
   await insertPlan(tx, { id: id(), strategy: sample.plan.strategy, monthlyMinor: sample.plan.monthlyMinor * scale, currency, startOn: today });
 }
 
