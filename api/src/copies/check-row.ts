@@ -17,6 +17,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   uuid: matches(UUID),
   text: isText,
   'text[]': (value) => Array.isArray(value) && value.every(isText),
+  'smallint[]': (value) => Array.isArray(value) && value.every(Number.isSafeInteger),
   boolean: (value) => typeof value === 'boolean',
   smallint: Number.isSafeInteger,
   integer: Number.isSafeInteger,

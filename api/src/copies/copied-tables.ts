@@ -1,3 +1,4 @@
+import { PayeeAlias, RuleAction, RuleCondition } from '@tideline/contract';
 import { z } from 'zod';
 
 /** A table as a copy of a household holds it. */
@@ -11,13 +12,13 @@ export interface CopiedTable {
   json?: Readonly<Record<string, z.ZodType>>;
 }
 
-const freeJson = z.json();
-
 /** In the order in which they are read in: accounts first, for sums are kept by account. */
 export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'account', holds: 'Accounts, cards, loans and other things of worth', people: ['owner_id'] },
+  { table: 'yield_rate', holds: 'What accounts earn, by tier and time' },
+  { table: 'balance_snapshot', holds: 'What banks and statements said that accounts held' },
   { table: 'category', holds: 'Categories of income and spending' },
-  { table: 'payee', holds: 'Whom the household pays, and how banks print them', json: { aliases: freeJson } },
+  { table: 'payee', holds: 'Whom the household pays, and how banks print them', json: { aliases: z.array(PayeeAlias).max(200) } },
   { table: 'transaction', holds: 'Transactions; deleted ones too, so that an import does not bring them back' },
   { table: 'split', holds: 'Parts of transactions' },
   { table: 'tag', holds: 'Tags' },
@@ -31,6 +32,10 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'promo_period', holds: 'Promotional periods' },
   { table: 'loan_terms', holds: 'Terms of loans' },
   { table: 'payoff_plan', holds: 'Plans to pay off debts' },
+  { table: 'rule', holds: 'Rules', json: { condition: RuleCondition, actions: z.array(RuleAction).max(30) } },
+  { table: 'recurring_series', holds: 'What comes back: bills, income, subscriptions' },
+  { table: 'series_occurrence', holds: 'Single days of them that are otherwise' },
+  { table: 'saved_filter', holds: 'Saved searches' },
 ];
 
 /** Tables with a household that a copy leaves out, and why. */
@@ -40,13 +45,25 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   account_identifier: 'a digest made with the id of this household; in another one it would match nothing',
   change_row: 'what undo works with; a restore is one change of its own',
   change_set: 'history of this household; its lines are in the copy as history, to be read',
+  change_set_table: 'what undo works with',
+  connected_account: 'a bank connection is made anew; its key is not given away',
+  connection: 'a bank connection is made anew; its key is not given away',
+  connection_link: 'a bank connection is made anew; its key is not given away',
+  connection_secret: 'a bank connection is made anew; its key is not given away',
+  csv_memory: 'how files of a bank were read; asked again with the next one',
   dashboard_layout: 'how one person arranged a page',
   duplicate_suggestion: 'found again in the transactions at any time',
   household_copy: 'the copies themselves',
   household_operation: 'which jobs have run',
   idempotency_key: 'answers of the last 72 hours',
   import_batch: 'uploads; what they brought is in the transactions',
+  import_file: 'uploads; what they brought is in the transactions',
+  import_row: 'uploads; what they brought is in the transactions',
+  import_work: 'uploads; what they brought is in the transactions',
   import_statement: 'uploads; what they brought is in the transactions',
   membership: 'who belongs to this household',
+  rule_run: 'when rules were run; what they changed is in the transactions',
+  series_finding: 'found again in the transactions',
+  sync_run: 'when a bank was asked; what it brought is in the transactions',
   transfer_suggestion: 'found again in the transactions at any time',
 };

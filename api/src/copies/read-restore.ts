@@ -32,6 +32,7 @@ export async function readIn(tx: HouseholdTx, { household, balances, files, rows
       tell(done, rows);
     }
   }
+  tx.wroteMany();
   await holdRules(tx);
   await checkSums(tx, balances);
 }

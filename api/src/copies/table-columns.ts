@@ -11,7 +11,7 @@ export interface Column {
 /** The columns a copy carries: not the household, not the version, not what the database generates. */
 export async function columnsOf(tx: HouseholdTx, tables: readonly string[]): Promise<Map<string, Column[]>> {
   const rows = await tx.many<Column & { tableName: string }>(sql`
-    select c.relname as table_name, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull and not a.atthasdef as is_required
+    select c.relname as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull and not a.atthasdef as is_required
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'tideline'::regnamespace and c.relname = any(${[...tables]}) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and a.attname not in ('household_id', 'version')

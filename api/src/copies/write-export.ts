@@ -89,20 +89,22 @@ export async function writeExport(tx: HouseholdTx, { id, dataFolder, now, today,
   }
 
   const zip = new ZipFile();
-  const add = (name: string, text: () => AsyncIterable<string>): void => zip.addReadStreamLazy(name, { mtime: now }, (give) => give(null, Readable.from(text(), { objectMode: false })));
-  zip.addBuffer(Buffer.from(READ_ME), 'README.txt', { mtime: now });
+  const output = Readable.from(zip.outputStream, { objectMode: false });
+  const giveUp = (error: Error): unknown => output.destroy(error);
+  zip.on('error', giveUp);
+  const add = (name: string, text: () => AsyncIterable<string>): void =>
+    zip.addReadStreamLazy(name, { mtime: now }, (give) => give(null, Readable.from(text(), { objectMode: false }).on('error', giveUp)));
+  const { there, missing } = await attachments(tx, dataFolder);
+  zip.addBuffer(Buffer.from(missing.length === 0 ? READ_ME : `${READ_ME}\nThese files were missing on the server:\n${missing.join('\n')}\n`), 'README.txt', { mtime: now });
   add('data.json', dataJson);
   for (const { table } of COPIED_TABLES) add(`csv/${table}.csv`, () => csv(table));
   add('ledger.beancount', () => beancountOf(tx, household, today));
-  for (const { id: attachmentId, fileName, sha256 } of await attachments(tx)) {
-    zip.addFile(attachmentPath(dataFolder, tx.householdId, sha256), `attachments/${attachmentId}-${safeName(fileName)}`, { mtime: now, compress: false });
-  }
+  for (const { path, name } of there) zip.addFile(path, name, { mtime: now, compress: false });
   zip.end();
 
   const files = copyFiles(dataFolder);
   const draft = join(await files.workFolder(id), 'draft.zip');
-  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
-  await Promise.race([pipeline(zip.outputStream, createWriteStream(draft, { mode: 0o600, flush: true }), { signal }), failed]);
+  await pipeline(output, createWriteStream(draft, { mode: 0o600, flush: true }), { signal });
   await rename(draft, files.path(id));
   return (await stat(files.path(id))).size;
 }
@@ -126,5 +128,15 @@ const historyQuery = (tx: HouseholdTx) => sql`
   select c.id, c.created_at as at, u.name as by, c.cause, c.label, c.state
   from change_set c left join app_user u on u.id = c.actor_id where c.household_id = ${tx.householdId} order by c.created_at, c.id`;
 
-const attachments = (tx: HouseholdTx): Promise<{ id: string; fileName: string; sha256: string }[]> =>
-  tx.many(sql`select id, file_name, sha256 from attachment where household_id = ${tx.householdId} and deleted_at is null order by id`);
+/** Files of attachments under their names in the copy; one that the disk has lost does not keep all the rest from being saved. */
+async function attachments(tx: HouseholdTx, dataFolder: string): Promise<{ there: { path: string; name: string }[]; missing: string[] }> {
+  const rows = await tx.many<{ id: string; fileName: string; sha256: string }>(sql`
+    select id, file_name, sha256 from attachment where household_id = ${tx.householdId} and deleted_at is null order by id`);
+  const files = await Promise.all(
+    rows.map(async ({ id, fileName, sha256 }) => {
+      const path = attachmentPath(dataFolder, tx.householdId, sha256);
+      return { path, name: `attachments/${id}-${safeName(fileName)}`, isThere: (await stat(path).catch(() => null)) !== null };
+    }),
+  );
+  return { there: files.filter(({ isThere }) => isThere), missing: files.filter(({ isThere }) => !isThere).map(({ name }) => name) };
+}

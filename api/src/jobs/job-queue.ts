@@ -132,13 +132,16 @@ async function startWorker(boss: PgBoss, kind: string, handler: QueuedHandler): 
   });
 }
 
+/** Jobs that are fetched by hand come without one; nothing stops them. */
+const UNSTOPPED = new AbortController().signal;
+
 async function runDue(boss: PgBoss, handlers: ReadonlyMap<string, QueuedHandler>): Promise<number> {
   for (let tries = 0; ; ) {
     const before = tries;
     for (const [kind, handler] of handlers) {
       for (const job of await boss.fetch(kind, { ignoreStartAfter: true })) {
         tries += 1;
-        await handler(job).then(
+        await handler({ ...job, signal: UNSTOPPED }).then(
           () => boss.complete(kind, job),
           (failure: unknown) => boss.fail(kind, job, failure as JobFailure),
         );
