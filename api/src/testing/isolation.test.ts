@@ -42,7 +42,21 @@ beforeAll(async () => {
   const payee = await ann.ask<{ item: { id: string } }>('POST', '/payees', { body: { name: 'Annsmoney shop' } });
   const category = await ann.ask<{ item: { id: string } }>('POST', '/categories', { body: { name: 'Annsmoney category', group: 'Other' } });
   const series = await ann.ask<{ item: { id: string } }>('POST', '/recurring', { body: { ...aSeries, accountId: account.body.item.id } });
+  const spend = (accountId: string, minor: string, payee: string) => ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId, postedOn: '2026-02-04', amount: usd(minor), payee } });
+  const [out, into] = [await spend(account.body.item.id, '-700', 'Annsmoney out'), await spend(loan.body.item.id, '700', 'Annsmoney in')];
+  const transfer = await ann.ask<{ item: { id: string } }>('POST', '/transfers', { body: { outflowId: out.body.item.id, inflowId: into.body.item.id } });
+  for (const payee of ['Annsmoney twice', 'ANNSMONEY TWICE']) await spend(account.body.item.id, '-900', payee);
+  await ann.ask('POST', '/duplicates/find', { body: {} });
+  const duplicates = await ann.ask<{ items: { id: string }[] }>('GET', '/duplicates');
+  const tag = await ann.ask<{ item: { id: string } }>('POST', '/tags', { body: { name: 'Annsmoney tag' } });
+  const attachment = await ann.ask<{ item: { id: string } }>('POST', `/transactions/${transaction.body.item.id}/attachments`, { body: attachmentForm() });
   Object.assign(annsIds, {
+    transfers: transfer.body.item.id,
+    outflow: out.body.item.id,
+    inflow: into.body.item.id,
+    duplicates: duplicates.body.items[0]?.id ?? '',
+    tags: tag.body.item.id,
+    attachments: attachment.body.item.id,
     rules: rule.body.item.id,
     'rule-runs': run.body.id,
     payees: payee.body.item.id,
@@ -62,6 +76,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+function attachmentForm(): FormData {
+  const form = new FormData();
+  form.append('file', new File(['a note'], 'Annsmoney.txt'));
+  return form;
+}
+
 function upload(): FormData {
   const form = new FormData();
   form.append('files', new File(['a file'], 'bank.ofx'));
@@ -79,6 +99,18 @@ const bodies = (): Record<string, unknown> => ({
   'accounts.reconcile': { version: 1, closedOn: '2026-03-01', closing: usd('0'), transactionIds: [], how: 'later' },
   'accounts.unlock': { transactionIds: [annsIds['transactions']] },
   'imports.create': upload(),
+  'transactionChanges.split': { splits: [] },
+  'transactionChanges.edit': { transactions: [{ id: annsIds['transactions'], version: 1 }], set: { memo: 'mine' } },
+  'transactionChanges.removeMany': { transactions: [{ id: annsIds['transactions'], version: 1 }] },
+  'transactionChanges.duplicate': { ids: [annsIds['transactions']] },
+  'transactionChanges.merge': { kept: { id: annsIds['transactions'], version: 1 }, gone: { id: annsIds['outflow'], version: 1 } },
+  'transfers.create': { outflowId: annsIds['outflow'], inflowId: annsIds['inflow'] },
+  'transfers.decide': { state: 'rejected' },
+  'transfers.confirmMany': { ids: [annsIds['transfers']] },
+  'duplicates.merge': { keptId: annsIds['transactions'] },
+  'tags.create': { name: 'New' },
+  'tags.update': { name: 'Mine' },
+  'attachments.add': attachmentForm(),
   'cards.create': { name: 'New', owed: usd('100') },
   'cards.setRates': { effectiveFrom: '2026-03-01', rates: [{ aprType: 'purchase_apr', aprPpm: 1 }] },
   'cards.recordPayment': { amount: usd('1'), paidOn: '2026-03-01', fromAccountId: null },
@@ -122,7 +154,7 @@ describe('isolation of households', () => {
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it.each(endpoints.filter(({ path, name }) => path.includes('{id}') || name === 'transactions.create' || name === 'promos.create' || name === 'recurring.create'))('$method $path answers "not found" for an id of another household', async (endpoint) => {
+  it.each(endpoints.filter(({ path, name }) => path.includes('{id}') || ['transactions.create', 'promos.create', 'transactionChanges.duplicate', 'transactionChanges.merge', 'transfers.create'].includes(name) || name === 'recurring.create'))('$method $path answers "not found" for an id of another household', async (endpoint) => {
     const { status, body } = await ask(bob, endpoint);
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
@@ -146,6 +178,14 @@ describe('isolation of households', () => {
   it('lets a viewer read', async () => {
     const { body } = await viewer.ask('GET', '/accounts', { headers: { 'x-household': ann.householdId } });
     expect(JSON.stringify(body)).toContain('Annsmoney');
+  });
+
+  it.each([
+    ['/transactions/edit', { set: { memo: 'mine' } }],
+    ['/transactions/remove', {}],
+  ])('POST %s leaves rows of another household out as not found', async (path, more) => {
+    const { body } = await bob.ask('POST', path, { body: { transactions: [{ id: annsIds['transactions'], version: 1 }], ...more } });
+    expect(body).toMatchObject({ changeSetId: null, leftOut: [{ id: annsIds['transactions'], reason: 'not_found' }] });
   });
 
   it('left everything of the household as it was', async () => {
