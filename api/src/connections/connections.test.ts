@@ -133,8 +133,9 @@ describe('a setup token', () => {
     const stored = await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
       const tables = await client.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'tideline'");
-      const dumps = await Promise.all(tables.rows.map(async ({ name }) => JSON.stringify((await client.query(`select * from ${name}`)).rows)));
-      return dumps.join('\n') + JSON.stringify((await client.query('select data, output from jobs.job')).rows);
+      let dump = '';
+      for (const { name } of tables.rows) dump += JSON.stringify((await client.query(`select * from ${name}`)).rows);
+      return dump + JSON.stringify((await client.query('select data, output from jobs.job')).rows);
     });
     const said = stored + api.logged.join('\n') + JSON.stringify(connection);
     expect(stored).toContain(connection.id);

@@ -46,6 +46,7 @@ export const JOB_KINDS = {
     retryDelaySeconds: 20,
     retryDelayMaxSeconds: 600,
     timeLimitSeconds: 240,
+    heartbeatSeconds: 20,
     concurrency: 2,
     waiting: 'all',
   },

@@ -183,6 +183,7 @@ describe('an end', () => {
     await user.click(dialog.getByRole('radio', { name: /Only the access/ }));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('The access was deleted')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Disconnect' }));
     dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Coast Bank' }));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
