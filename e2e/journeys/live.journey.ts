@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { heading, newPerson, signUp, test } from './person.ts';
 
+/** Tabs of a browser that hear of changes: one is connected, the others wait for its place and are told by it. */
+const tabsListening = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [...held, ...pending].filter(({ name }) => name?.startsWith('tideline-live-')).length;
+  });
+
 /** Waits until a page hears of changes: from then on nothing is missed. */
 const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
 
@@ -20,10 +27,9 @@ test('a second tab, and another device, show a change within a second and withou
   await addByHand(page, 'Everyday');
 
   const tab = await context.newPage();
-  const isListening = listening(page);
   await tab.goto('/accounts');
   await expect(tab.getByText('Everyday').first()).toBeVisible();
-  await isListening;
+  await expect.poll(() => tabsListening(tab)).toBe(2);
 
   const device = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })).newPage();
   await device.goto('/accounts');

@@ -44,10 +44,10 @@ export const getChangeSet = (scope: Scope, id: string, { cursor, limit }: Page):
     };
   });
 
-function toChangeSet({ id, createdAt, actorId, actorName, cause, label, state, undoesId, thinnedAt, counts, takenBackById }: store.LoggedRow): ChangeSet {
+function toChangeSet({ id, createdAt, actorId, actorName, cause, label, state, undoesId, thinnedAt, counts, takenBackById, isFirst }: store.LoggedRow): ChangeSet {
   const rowsKept = thinnedAt === null;
   const actor = actorId === null || actorName === null ? null : { id: actorId, name: actorName };
-  return { id, at: createdAt, actor, cause, label, state, undoesId, counts, rowsKept, next: undoesId === null && rowsKept ? nextOf(id, state, takenBackById) : null };
+  return { id, at: createdAt, actor, cause, label, state, undoesId, counts, rowsKept, next: undoesId === null && rowsKept && !isFirst ? nextOf(id, state, takenBackById) : null };
 }
 
 function nextOf(id: string, state: ChangeSet['state'], takenBackById: string | null): ChangeSet['next'] {

@@ -18,6 +18,8 @@ export interface LoggedRow {
   counts: ChangeSet['counts'];
   /** Of one that is taken back: the change set that took it back last. */
   takenBackById: string | null;
+  /** What the household began with: not to be taken back. */
+  isFirst: boolean;
 }
 
 const shown = sql`c.table_name <> all(${HIDDEN_TABLES}::text[])`;
@@ -28,7 +30,8 @@ const logged = (tx: HouseholdTx): Sql => sql`
     (select coalesce(json_agg(json_build_object('kind', c.table_name, 'added', c.added, 'changed', c.changed, 'removed', c.removed) order by c.added + c.changed + c.removed desc, c.table_name), '[]')
       from change_set_table c where c.household_id = s.household_id and c.change_set_id = s.id and ${shown}) as counts,
     case when s.undoes_id is null and s.state = 'undone' then (
-      select i.id from change_set i where i.household_id = s.household_id and i.root_id = s.id and i.id <> s.id and i.state <> 'undone' order by i.id desc limit 1) end as taken_back_by_id
+      select i.id from change_set i where i.household_id = s.household_id and i.root_id = s.id and i.id <> s.id and i.state <> 'undone' order by i.id desc limit 1) end as taken_back_by_id,
+    not exists (select from change_set e where e.household_id = s.household_id and e.id < s.id) as is_first
   from change_set s left join app_user u on u.id = s.actor_id
   where s.household_id = ${tx.householdId} and exists (select from change_set_table c where c.household_id = s.household_id and c.change_set_id = s.id and ${shown})`;
 

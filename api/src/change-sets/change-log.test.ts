@@ -53,6 +53,8 @@ describe('the log of changes', () => {
     expect(actors).toEqual([{ id: ann.userId, name: 'Ann' }]);
     expect(kinds).toEqual(expect.arrayContaining(['account', 'category', 'transaction']));
     expect(nextCursor).toBeNull();
+    // what a household begins with
+    expect(items.at(-1)).toMatchObject({ label: 'Created household', next: null });
   });
 
   it('shows a change that was taken back with the way to bring it back, and nothing to do for the undo itself', async () => {

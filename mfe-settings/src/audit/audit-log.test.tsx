@@ -79,8 +79,38 @@ describe('the audit log', () => {
     await user.click(within(item).getByText('What changed'));
     expect(await within(item).findByRole('link', { name: 'Bakery' })).toHaveAttribute('href', `/transactions?transaction=${idOf('d1')}`);
     const said = within(item).getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll(' ', ' '));
-    expect(said).toEqual(['Shop → Bakery', '−$25.00 → −$30.00', '10 February → 11 February', 'none → Groceries']);
+    expect(said).toEqual(['10 February → 11 February', '−$25.00 → −$30.00', 'Shop → Bakery', 'none → Groceries']);
     expect(address()).toBe(`/settings?section=audit&change=${idOf('c3')}`);
+  });
+
+  it('tells of what was added as a whole what it is, without what goes without saying', async () => {
+    const { user } = show(
+      answers([aChange('c3')], {
+        get: () => ({
+          item: aChange('c3'),
+          nextCursor: null,
+          rows: [
+            {
+              ...editedRow,
+              operation: 'added',
+              exists: false,
+              fields: [
+                { field: 'excluded', before: { type: 'none' }, after: { type: 'flag', value: false } },
+                { field: 'source', before: { type: 'none' }, after: { type: 'text', text: 'manual' } },
+                { field: 'payee', before: { type: 'none' }, after: { type: 'text', text: 'Bakery' } },
+                { field: 'kind', before: { type: 'none' }, after: { type: 'text', text: 'card_payment' } },
+                { field: 'amount', before: { type: 'none' }, after: { type: 'money', minor: '-3000', currency: 'USD' } },
+              ],
+            },
+          ],
+        }),
+      }),
+    );
+    const item = await entry('Edited Shop');
+    await user.click(within(item).getByText('What changed'));
+    expect(await within(item).findByText(/no longer there/)).toBeInTheDocument();
+    expect(within(item).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['−$30.00', 'Card payment']);
+    expect(within(item).queryByRole('link')).toBeNull();
   });
 
   it('is filtered by the address, and says so where nothing fits', async () => {

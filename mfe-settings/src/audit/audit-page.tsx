@@ -1,18 +1,19 @@
 import { useT } from '@tideline/mfe-kit';
-import { Link, Page } from '@tideline/ui';
+import { Link, Page, Stack } from '@tideline/ui';
 import { messages } from '../../messages/audit.en.ts';
 import { AuditLog } from './audit-log.tsx';
-import styles from './audit-log.module.css';
 
 /** /settings?section=audit: every change to the household, and the way to take it back. */
 export function SectionPage() {
   const t = useT(messages);
   return (
     <Page title={t('audit.title')} lead={t('audit.lead')}>
-      <p className={styles.back}>
-        <Link href="/settings">{t('audit.back')}</Link>
-      </p>
-      <AuditLog />
+      <Stack gap={16}>
+        <p>
+          <Link href="/settings">{t('audit.back')}</Link>
+        </p>
+        <AuditLog />
+      </Stack>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { messages } from '../../messages/audit.en.ts';
 import { fieldTitle, kindWord } from '../../messages/audit-words.en.ts';
 import styles from './audit-log.module.css';
 import { changeSetQuery } from './audit.queries.ts';
+import { isWhole, shownFields } from './shown-fields.ts';
 import { useValueText } from './use-value-text.ts';
 
 /** Where a thing can be looked at, while it is there. */
@@ -18,9 +19,9 @@ function addressOf({ kind, id, exists }: ChangedRow): string | null {
 function Row({ row }: { row: ChangedRow }) {
   const t = useT(messages);
   const textOf = useValueText();
-  const { kind, name, operation, fields } = row;
+  const { kind, name, operation } = row;
+  const fields = shownFields(row);
   const address = addressOf(row);
-  const isWhole = operation === 'added' || (operation === 'removed' && fields.some(({ after }) => after.type === 'none'));
   const title = name ?? kindWord(kind);
   return (
     <li className={styles.row}>
@@ -35,7 +36,7 @@ function Row({ row }: { row: ChangedRow }) {
             <div key={field}>
               <dt>{fieldTitle(field)}</dt>
               <dd>
-                {isWhole ? (
+                {isWhole(row) ? (
                   textOf(field, operation === 'added' ? after : before)
                 ) : (
                   <>

@@ -22,7 +22,7 @@ export const ChangeSet = z.object({
   counts: z.array(ChangeCount),
   /** Rows are kept 24 months; without them a change can be read about, but not undone. */
   rowsKept: z.boolean(),
-  /** What `POST /change-sets/{id}/undo` would have to be asked for: `undo` takes this change back, `redo` brings it back. null: a change that takes another back, or one whose rows are not kept. */
+  /** What `POST /change-sets/{id}/undo` would have to be asked for: `undo` takes this change back, `redo` brings it back. null: a change that takes another back, one whose rows are not kept, or what the household began with. */
   next: z.object({ action: z.enum(['undo', 'redo']), changeSetId: Id }).nullable(),
 });
 export type ChangeSet = z.infer<typeof ChangeSet>;

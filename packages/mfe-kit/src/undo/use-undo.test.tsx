@@ -156,6 +156,32 @@ describe('undo', () => {
   });
 });
 
+it('asked for again, because the answer was lost, is the same request and takes back no other change', async () => {
+  const keys: (string | null)[] = [];
+  let isLost = true;
+  const { user } = renderScreen(<Desk />, {
+    api: {
+      transactions: { remove: ({ id }) => ({ changeSetId: String(id) }) },
+      changeSets: {
+        undo: (_, { headers }) => {
+          keys.push(headers.get('idempotency-key'));
+          if (isLost) throw new TypeError('the connection broke');
+          return { changeSetId: idOf('f1'), label: 'Deleted Shop', rowsLeft: 0 };
+        },
+      },
+    },
+  });
+  await user.click(press('First'));
+  await user.click(press('Second'));
+  await screen.findByText('Deleted Shop: done');
+  await user.click(press('Back'));
+  await screen.findByText(/^Could not be undone/);
+  isLost = false;
+  await user.click(press('Back'));
+  await screen.findByText('Undone: Deleted Shop');
+  expect(keys).toEqual([`undo-${second}`, `undo-${second}`]);
+});
+
 describe('a refused undo', () => {
   const inTheWay = (rowsFree: number) => new ApiError({ code: 'CHANGE_SET_CONFLICT', status: 409, title: 'x', params: { laterChangeSetIds: [], later: [{ id: idOf('b1'), label: 'Edited Bakery' }], rowsFree, rowsBlocked: 2 } });
 

@@ -72,9 +72,10 @@ export function useUndo(): Undo {
   };
   const take = async (way: UndoWay, { chosen, partial = false }: Step): Promise<void> => {
     const id = chosen ?? nextStep(readHistory(owner), way);
+    // a step is taken once: where its answer was lost, asking again gets that answer and does not take the next one
     if (id === undefined) return void showToast({ message: messages.nothingTo[way] });
     try {
-      const { changeSetId, label, rowsLeft } = await api.changeSets.undo(partial ? { id, partial } : { id });
+      const { changeSetId, label, rowsLeft } = await api.changeSets.undo(partial ? { id, partial } : { id }, { idempotencyKey: `${partial ? 'undo-rest' : 'undo'}-${id}` });
       writeHistory(owner, withInverse(readHistory(owner), way, id, changeSetId));
       withdraw(id);
       emit('ledger.changed', { changeSetId });
