@@ -67,14 +67,14 @@ async function take(world: World, given: Step): Promise<void> {
     const change = changes[given.change % Math.max(1, changes.length)];
     return change === undefined ? undefined : ask('POST', `/change-sets/${change}/undo`, {});
   }
-  if (given.do === 'bulk' || given.do === 'removeMany') {
+  if ('rows' in given) {
     const transactions = given.rows.flatMap((n) => rowAt(n) ?? []).map(seen);
     if (transactions.length === 0) return undefined;
     return given.do === 'bulk' ? ask('POST', '/transactions/edit', { transactions, set: { accountId: accountAt(given.account) } }) : ask('POST', '/transactions/remove', { transactions });
   }
   const row = rowAt(given.row);
   if (row === undefined) return undefined;
-  if (given.do === 'merge' || given.do === 'link') {
+  if ('other' in given) {
     const other = rowAt(given.other) ?? row;
     const [out, into] = Number(row.amount.minor) < 0 ? [row, other] : [other, row];
     return given.do === 'merge' ? ask('POST', '/transactions/merge', { kept: seen(row), gone: seen(other) }) : ask('POST', '/transfers', { outflowId: out.id, inflowId: into.id });
