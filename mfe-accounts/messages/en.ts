@@ -2,6 +2,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 import { messages as accounts } from './accounts.en.ts';
 import { messages as dashboard } from './dashboard.en.ts';
 import { messages as files } from './import.en.ts';
+import { messages as recurring } from './recurring.en.ts';
 import { messages as search } from './search.en.ts';
 import { messages as transactions } from './transaction-panels.en.ts';
 
@@ -11,6 +12,7 @@ export const messages = defineMessages({
   ...search,
   ...transactions,
   ...files,
+  ...recurring,
   ...dashboard,
   'command.addAccount': 'Add account',
   'command.addTransaction': 'Add transaction',

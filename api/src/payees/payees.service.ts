@@ -14,7 +14,7 @@ export const listPayees = (scope: Scope, filter: store.PayeeFilter): Promise<{ i
     const rows = await store.listPayees(tx, filter);
     const total = rows[0]?.total ?? 0;
     const next = filter.offset + rows.length;
-    return { items: rows.map(({ total: _, ...payee }) => payee), total, nextOffset: rows.length > 0 && next < total ? next : null };
+    return { items: rows.map(({ total: _total, ...payee }) => payee), total, nextOffset: rows.length > 0 && next < total ? next : null };
   });
 
 export interface NewPayee {

@@ -43,7 +43,7 @@ export function expectedOf(all: readonly StoredSeries[], transactions: readonly 
     from: moved.reduce((first, { dueOn }) => minDate(first, day(dueOn)), from), to: moved.reduce((last, { dueOn }) => maxDate(last, day(dueOn)), to), today, skipped,
   };
   const planned = matchOccurrences(plans, transactions, window);
-  const stayed = planned.filter(({ id, state }) => state === 'matched' || said.get(id)?.movedTo == null);
+  const stayed = planned.filter(({ id, state }) => state === 'matched' || (said.get(id)?.movedTo ?? null) === null);
   const used = new Set(stayed.flatMap(({ transactionId }) => transactionId ?? []));
   const left = transactions.filter(({ id }) => !used.has(id));
   const elsewhere = planned.filter((each) => !stayed.includes(each)).flatMap((each) => onItsNewDay(each, plans, left, said.get(each.id)?.movedTo ?? null, today));

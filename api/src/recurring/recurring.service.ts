@@ -201,7 +201,7 @@ async function checkReferences(tx: HouseholdTx, given: References, { accountId }
   if (account === undefined || (typeof given.counterAccountId === 'string' && !accounts.has(given.counterAccountId))) throw fail('NOT_FOUND', {});
   if (typeof given.categoryId === 'string' && !(await categoryExists(tx, given.categoryId))) throw fail('CATEGORY_UNKNOWN', {});
   for (const money of [given.amount, given.low, given.high]) {
-    if (money != null && money.currency !== account.currency) throw fail('CURRENCY_MISMATCH', { expected: account.currency, given: money.currency });
+    if (money !== null && money !== undefined && money.currency !== account.currency) throw fail('CURRENCY_MISMATCH', { expected: account.currency, given: money.currency });
   }
 }
 

@@ -58,7 +58,7 @@ export const insertSeriesRow = (tx: HouseholdTx, row: Omit<SeriesRow, 'version'>
     values (${tx.householdId}, ${row.id}, ${row.findingKey}, ${row.state}, ${row.kind}, ${row.accountId}, ${row.counterAccountId}, ${row.payee}, ${row.categoryId}, ${row.cadence},
       ${row.anchorDays}, ${row.startsOn}, ${row.endsOn}, ${row.amountKind}, ${row.amountMinor}, ${row.lowMinor}, ${row.highMinor}, ${row.ownFields}, ${now})`);
 
-export const updateSeriesRow = (tx: HouseholdTx, id: string, { id: _, version: __, ...changes }: Partial<SeriesRow>): Promise<number> =>
+export const updateSeriesRow = (tx: HouseholdTx, id: string, { id: _id, version: _version, ...changes }: Partial<SeriesRow>): Promise<number> =>
   tx.run(sql`update recurring_series set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
 
 export const deleteSeriesRow = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>

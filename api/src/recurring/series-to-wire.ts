@@ -41,11 +41,11 @@ export function occurrenceToWire({ series, dueOn, on, amountMinor, state, transa
     dueOn,
     on,
     amount: toMoney(amountMinor, currency),
-    estimated: state !== 'matched' && override?.amountMinor == null && series.amountKind !== 'fixed',
+    estimated: state !== 'matched' && (override?.amountMinor ?? null) === null && series.amountKind !== 'fixed',
     state,
     transactionId,
-    moved: override?.movedTo != null,
-    amountEdited: override?.amountMinor != null,
+    moved: (override?.movedTo ?? null) !== null,
+    amountEdited: (override?.amountMinor ?? null) !== null,
     version: override?.version ?? 0,
   };
 }

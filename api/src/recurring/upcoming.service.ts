@@ -70,7 +70,7 @@ function followBalances(expected: readonly Expected[], facts: readonly store.Acc
   const seen = new Set<string>();
   return expected.map((each) => {
     const { series, override, state } = each;
-    if (series.amountKind !== 'statement_balance' || series.counterAccountId === null || override?.amountMinor != null || state === 'skipped' || seen.has(series.id)) return each;
+    if (series.amountKind !== 'statement_balance' || series.counterAccountId === null || (override?.amountMinor ?? null) !== null || state === 'skipped' || seen.has(series.id)) return each;
     seen.add(series.id);
     return { ...each, amountMinor: owed.get(series.counterAccountId) ?? each.amountMinor };
   });

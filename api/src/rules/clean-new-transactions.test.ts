@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Category, Transaction } from '@tideline/contract';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
-const usd = (minor: string) => ({ minor, currency: 'USD' });
-
 let api: TestApi;
 let ann: Person;
 let categories: Category[];

@@ -78,7 +78,7 @@ function changesOf(row: RuleRow, before: RuleTransaction, { payeeOf, rules, lear
   const named: RuleTransaction = {
     ...before,
     payee: payee === null || mine('payee') ? before.payee : payee.name,
-    categoryId: payee?.defaultCategoryId == null || mine('categoryId') ? before.categoryId : payee.defaultCategoryId,
+    categoryId: (payee?.defaultCategoryId ?? null) === null || payee === null || mine('categoryId') ? before.categoryId : payee.defaultCategoryId,
   };
   const { after } = rules(named);
   const isDecided = mine('categoryId') || after.categoryId !== before.categoryId || after.splits.length > 0;

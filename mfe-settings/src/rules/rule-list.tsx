@@ -51,13 +51,13 @@ export function RuleList({ rules, names, mayChange, onEdit, onRun }: Props) {
           <Card key={stage} title={t(`stage.${stage}`)}>
             <ol className={styles.list}>
               {inStage.map((rule) => {
-                const { when, then } = wordsOf(rule);
+                const { when, result } = wordsOf(rule);
                 return (
                   <li key={rule.id} className={styles.item}>
                     <span className={styles.body}>
                       <strong>{rule.name}</strong>
                       <span className={styles.quiet}>{when}</span>
-                      <span className={styles.quiet}>→ {then}</span>
+                      <span className={styles.quiet}>→ {result}</span>
                     </span>
                     {mayChange ? <Switch label={t('rules.onShort')} aria-label={t('rules.on', { name: rule.name })} checked={rule.enabled} onChange={() => changes.flip.mutate(rule)} /> : rule.enabled ? null : <span className={styles.quiet}>{t('rules.off')}</span>}
                     {mayChange ? <MenuButton label={t('ledger.actionsOf', { name: rule.name })} icon="more" iconOnly items={menuOf(rule, inStage)} /> : null}

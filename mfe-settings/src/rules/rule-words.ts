@@ -7,7 +7,7 @@ import type { RuleNames } from './rule-names.ts';
 type Op = 'contains' | 'is' | 'starts' | 'ends' | 'matches' | 'between' | 'one_of' | 'has';
 
 /** A rule as a sentence: "Printed text contains “roma” and Amount is between … → Set category Eating out". */
-export function useRuleWords({ nameOf }: RuleNames): (rule: Pick<Rule, 'condition' | 'actions'>) => { when: string; then: string } {
+export function useRuleWords({ nameOf }: RuleNames): (rule: Pick<Rule, 'condition' | 'actions'>) => { when: string; result: string } {
   const t = useT(messages);
   const { money, date } = useFormats();
   const isConjunction = (condition: RuleCondition): condition is Extract<RuleCondition, { all: unknown } | { any: unknown }> => 'all' in condition || 'any' in condition;
@@ -41,5 +41,5 @@ export function useRuleWords({ nameOf }: RuleNames): (rule: Pick<Rule, 'conditio
       case 'mark_reviewed': return name;
     }
   };
-  return ({ condition: when, actions }) => ({ when: condition(when), then: actions.map(action).join('; ') });
+  return ({ condition: when, actions }) => ({ when: condition(when), result: actions.map(action).join('; ') });
 }

@@ -1,6 +1,9 @@
+import { Load, partQuery } from '@tideline/mfe-kit';
 import type { Names } from '../use-names.ts';
 import { DuplicatesQueue } from './duplicates-queue.tsx';
 import { TransfersQueue } from './transfers-queue.tsx';
+
+const recurringPart = () => partQuery('mfe-accounts/recurring', () => import('../../recurring/recurring-panel.tsx'));
 
 export { ReviewBar } from './review-bar.tsx';
 
@@ -8,5 +11,9 @@ export { ReviewBar } from './review-bar.tsx';
 export function Queue({ name, names }: { name: 'transfers' | 'duplicates' | 'upcoming'; names: Names }) {
   if (name === 'transfers') return <TransfersQueue names={names} />;
   if (name === 'duplicates') return <DuplicatesQueue names={names} />;
-  return null;
+  return (
+    <Load query={recurringPart()} skeleton={null}>
+      {({ RecurringPanel }) => <RecurringPanel />}
+    </Load>
+  );
 }

@@ -1,0 +1,106 @@
+import type { UpcomingOccurrence } from '@tideline/contract';
+import { api, Load, useChange, useErrorText, useSearchParam, useT } from '@tideline/mfe-kit';
+import { Badge, Banner, CellDetail, DateText, Money, Section, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
+import { SegmentedControl } from '@tideline/ui/forms';
+import { MenuButton } from '@tideline/ui/menus';
+import { useState } from 'react';
+import { messages } from '../../messages/recurring.en.ts';
+import { OccurrenceDialog } from './occurrence-dialog.tsx';
+import styles from './recurring.module.css';
+import { upcomingQuery } from './recurring.queries.ts';
+
+interface Props {
+  accountName: (id: string) => string;
+  mayChange: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** What the next days bring and take, with the balance of each account after it. */
+export function UpcomingList({ accountName, mayChange, onOpen }: Props) {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  const [days, setDays] = useSearchParam('days', ['30', '90'], '30');
+  return (
+    <Section
+      title={t('upcoming.title')}
+      actions={<SegmentedControl legend={t('upcoming.days')} legendHidden options={(['30', '90'] as const).map((value) => ({ value, label: t(`upcoming.${value}`) }))} value={days} onChange={(value) => setDays(value)} />}
+    >
+      <Load
+        query={upcomingQuery(Number(days))}
+        skeleton={
+          <Skeleton label={t('upcoming.loading')}>
+            <SkeletonBar width="100%" height="14rem" />
+          </Skeleton>
+        }
+        failedTitle={t('upcoming.failed')}
+        isEmpty={() => false}
+      >
+        {({ items, accounts }) =>
+          items.length === 0 ? (
+            <p>{t('upcoming.none', { days })}</p>
+          ) : (
+            <Stack gap={16}>
+              {accounts
+                .filter(({ lowest, balance }) => lowest.minor.startsWith('-') && !balance.minor.startsWith('-'))
+                .map(({ accountId, lowest, lowestOn }) => (
+                  <Banner key={accountId} tone="warn" title={t('upcoming.lowest', { account: accountName(accountId), amount: money(lowest.minor, lowest.currency), date: date(lowestOn) })} />
+                ))}
+              <Occurrences items={items} accountName={accountName} mayChange={mayChange} onOpen={onOpen} />
+            </Stack>
+          )
+        }
+      </Load>
+    </Section>
+  );
+}
+
+function Occurrences({ items, accountName, mayChange, onOpen }: Props & { items: readonly UpcomingOccurrence[] }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { date } = useFormats();
+  const [changing, setChanging] = useState<UpcomingOccurrence | null>(null);
+  const skip = useChange({
+    change: ({ seriesId, dueOn, state, version }: UpcomingOccurrence) => api.recurring.setOccurrence({ id: seriesId, dueOn, skipped: state !== 'skipped' }, { ifMatch: version }),
+    done: ({ item }, { payee }) => t(item.state === 'skipped' ? 'upcoming.skippedDone' : 'upcoming.changedDone', { payee }),
+  });
+  const menuOf = (each: UpcomingOccurrence) => [
+    { id: 'open', label: t('upcoming.open'), icon: 'list' as const, onSelect: () => onOpen(each.seriesId) },
+    { id: 'change', label: t('upcoming.change'), icon: 'calendar' as const, onSelect: () => setChanging(each) },
+    { id: 'skip', label: t(each.state === 'skipped' ? 'upcoming.unskip' : 'upcoming.skip'), icon: each.state === 'skipped' ? ('redo' as const) : ('close' as const), onSelect: () => skip.mutate(each) },
+  ];
+  return (
+    <>
+      {skip.error ? <Banner tone="warn" announce="alert" title={errorOf(skip.error)} /> : null}
+      <Table
+        caption={t('upcoming.title')}
+        columns={[
+          {
+            id: 'payee',
+            header: t('upcoming.payee'),
+            cell: ({ payee, state, moved, seriesState, accountId }) => (
+              <>
+                <span className={styles.name}>
+                  <span className={state === 'skipped' ? styles.skipped : undefined}>{payee}</span>
+                  {state === 'late' ? <Badge tone="warn">{t('upcoming.late')}</Badge> : null}
+                  {state === 'skipped' ? <Badge>{t('upcoming.skipped')}</Badge> : null}
+                  {moved ? <Badge tone="info">{t('upcoming.moved')}</Badge> : null}
+                  {seriesState === 'suggested' ? <Badge tone="info">{t('upcoming.suggested')}</Badge> : null}
+                </span>
+                <CellDetail>{accountName(accountId)}</CellDetail>
+              </>
+            ),
+          },
+          { id: 'date', header: t('upcoming.date'), cell: ({ on }) => <DateText date={on} /> },
+          { id: 'amount', header: t('upcoming.amount'), numeric: true, cell: ({ amount, estimated }) => <Money minor={amount.minor} currency={amount.currency} estimate={estimated} toned /> },
+          { id: 'balance', header: t('upcoming.balance'), numeric: true, phone: 'labelled', cell: ({ balanceAfter }) => <Money minor={balanceAfter.minor} currency={balanceAfter.currency} estimate /> },
+          ...(mayChange
+            ? [{ id: 'actions', header: t('upcoming.open'), action: true, cell: (each: UpcomingOccurrence) => <MenuButton label={t('upcoming.actions', { payee: each.payee, date: date(each.on) })} icon="more" iconOnly items={menuOf(each)} /> }]
+            : []),
+        ]}
+        rows={items}
+        rowKey={({ seriesId, dueOn }) => `${seriesId}@${dueOn}`}
+      />
+      {changing === null ? null : <OccurrenceDialog occurrence={changing} onClose={() => setChanging(null)} />}
+    </>
+  );
+}
