@@ -10,7 +10,9 @@ import { listDeleted, listOverdue, lockDeleted, purgeAccount, restoreRows } from
 
 export const listDeletedAccounts = (scope: Scope): Promise<DeletedAccount[]> =>
   scope.read(async (tx) =>
-    (await listDeleted(tx, scope)).map(({ state: _, ...row }) => ({ ...row, restorableUntil: addDays(civilDate(row.deletedOn), ACCOUNT_RESTORE_DAYS) })),
+    (await listDeleted(tx, scope)).map(({ id, version, name, type, subtype, deletedOn, transactionCount }) => ({
+      id, version, name, type, subtype, deletedOn, transactionCount, restorableUntil: addDays(civilDate(deletedOn), ACCOUNT_RESTORE_DAYS),
+    })),
   );
 
 export const restoreAccount = (scope: Scope, id: string): Changed =>

@@ -17,6 +17,8 @@ export interface AccountDraft {
   openedOn: string;
   ownerId: string;
   floor: string;
+  /** A new account that counts nowhere yet. */
+  later: boolean;
 }
 
 export interface AccountInput {
@@ -31,10 +33,11 @@ export interface AccountInput {
   openedOn: string | null;
   ownerId: string | null;
   floor: Money | null;
+  state: 'draft' | 'active';
 }
 
 export const emptyDraft = (currency: string): AccountDraft => ({
-  name: '', kind: '', balance: '', institution: '', mask: '', apy: '', includeInNetWorth: true, currency, openedOn: '', ownerId: '', floor: '',
+  name: '', kind: '', balance: '', institution: '', mask: '', apy: '', includeInNetWorth: true, currency, openedOn: '', ownerId: '', floor: '', later: false,
 });
 
 /** Sentences of the form; they come from the messages of this application. */
@@ -85,6 +88,7 @@ export function checkDraft(draft: AccountDraft, { locale, say }: { locale: strin
       openedOn: draft.openedOn || null,
       ownerId: draft.ownerId || null,
       floor: floor?.ok ? { minor: floor.minor, currency } : null,
+      state: draft.later ? 'draft' : 'active',
     },
   };
 }
@@ -108,10 +112,11 @@ export function draftOf(account: Account, decimal: (minor: string, currency: str
     openedOn: account.openedOn ?? '',
     ownerId: account.ownerId ?? '',
     floor: account.floor === null ? '' : decimal(account.floor.minor, currency),
+    later: false,
   };
 }
 
-export type AccountChange = Partial<Omit<AccountInput, 'type'>>;
+export type AccountChange = Partial<Omit<AccountInput, 'type' | 'state'>>;
 
 /** Only what differs from the account as it stands: what was not touched is not sent. */
 export function changesOf(account: Account, input: AccountInput): AccountChange {

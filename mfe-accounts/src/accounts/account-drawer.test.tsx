@@ -103,7 +103,7 @@ describe('what a deposit account earns and can spare', () => {
     const { user } = open(everyday);
     const detail = await drawer('Everyday');
     expect(await detail.findByText('Until 15 April the balance is not expected to fall below about $350.40, around 5 March.')).toBeVisible();
-    expect(detail.getByText('Earns about $0.00 in the coming year. On Rainy day the same money would earn about $54.39: $54.39 a year more.')).toBeVisible();
+    expect(detail.getByText('Earns nothing at its rates. On Rainy day the same money would earn about $54.39 in the coming year.')).toBeVisible();
     await user.click(detail.getAllByRole('button', { name: /Show the working/ })[0] as HTMLElement);
     const working = within(await screen.findByRole('dialog', { name: 'How safe to move came about' }));
     expect(working.getAllByText('What should stay')[0]).toBeVisible();

@@ -8,6 +8,7 @@ import { outlookQuery } from './accounts.queries.ts';
 function SafeToMove({ account, safe }: { account: Account; safe: NonNullable<AccountOutlook['safeToMove']> }) {
   const t = useT(messages);
   const { date, money } = useFormats();
+  const { today } = useSession();
   const { amount, reason, lowest, lowestOn, lookedUntil, topUp, working } = safe;
   const format = (minor: string) => money(minor, account.currency);
   return (
@@ -17,7 +18,7 @@ function SafeToMove({ account, safe }: { account: Account; safe: NonNullable<Acc
           <p className={styles.amount}>
             <Money minor={amount.minor} currency={amount.currency} estimate={amount.minor !== '0'} trimZeros />
           </p>
-          <p>{reason === null ? t('safe.why', { lowest: format(lowest.minor), on: date(lowestOn), until: date(lookedUntil) }) : t(`safe.${reason}`)}</p>
+          <p>{reason !== null ? t(`safe.${reason}`) : lowestOn === today ? t('safe.whyToday', { until: date(lookedUntil) }) : t('safe.why', { lowest: format(lowest.minor), on: date(lowestOn), until: date(lookedUntil) })}</p>
           {topUp === null ? null : <p>{t('safe.topUp', { amount: format(topUp.amount.minor), by: date(topUp.by) })}</p>}
           <div>
             <ShowWorking id="safe-to-move" working={working} title={t('safe.working')} />
@@ -68,7 +69,7 @@ function Earnings({ account, earnings, onRates }: { account: Account; earnings: 
             <p>
               {best === null
                 ? t('rates.earns', { amount: format(earnings.yearly.minor) })
-                : t('rates.earnsLess', { amount: format(earnings.yearly.minor), best: best.accountName, there: format(best.yearly.minor), difference: format(best.difference.minor) })}
+                : t(earnings.yearly.minor === '0' ? 'rates.earnsNothing' : 'rates.earnsLess', { amount: format(earnings.yearly.minor), best: best.accountName, there: format(best.yearly.minor), difference: format(best.difference.minor) })}
             </p>
           )}
           {best === null ? null : (

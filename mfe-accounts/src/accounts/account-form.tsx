@@ -81,6 +81,7 @@ export function AccountForm({ initial, kinds = allKinds, members, known = false,
         <DateField label={t('account.openedOn')} optional {...form.field('openedOn')} />
         {members.length < 2 ? null : <SelectField label={t('account.owner')} options={[{ value: '', label: t('account.ownerAll') }, ...members.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('ownerId')} />}
         <Checkbox label={t('account.counts')} checked={form.values.includeInNetWorth} onChange={(counts) => form.set('includeInNetWorth', counts)} />
+        {known ? null : <Checkbox label={t('account.later')} hint={t('account.laterHint')} checked={form.values.later} onChange={(later) => form.set('later', later)} />}
         <Row gap={8}>
           <Button type="submit" busy={form.busy}>
             {submitLabel}

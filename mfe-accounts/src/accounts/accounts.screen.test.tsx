@@ -227,7 +227,7 @@ describe('adding an account', () => {
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
     expect(await screen.findByText('Aria Visa was added.')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'accounts.create');
-    expect(sent?.input).toEqual({ name: 'Aria Visa', type: 'credit_card', subtype: null, institution: null, mask: null, balance: usd(-83_104), apyPpm: null, includeInNetWorth: true, openedOn: null, ownerId: null, floor: null });
+    expect(sent?.input).toEqual({ name: 'Aria Visa', type: 'credit_card', subtype: null, institution: null, mask: null, balance: usd(-83_104), apyPpm: null, includeInNetWorth: true, openedOn: null, ownerId: null, floor: null, state: 'active' });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(address()).toBe('/accounts');
     await user.click(screen.getByRole('button', { name: 'Undo' }));

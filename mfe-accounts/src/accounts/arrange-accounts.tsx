@@ -2,7 +2,7 @@ import type { Account } from '@tideline/contract';
 import { api, useChange, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, IconButton, Row, Stack } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
-import { useState, type DragEvent } from 'react';
+import { useRef, useState, type PointerEvent } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { groupAccounts } from './account-groups.ts';
 import type { AccountGroup } from './account-kind.ts';
@@ -22,35 +22,44 @@ interface GroupProps {
   onMove: (id: string, to: number) => void;
 }
 
+/** The row of the list that a point is on, by its place; null beside all of them. */
+function rowAt(list: HTMLUListElement | null, y: number): number | null {
+  const rows = [...(list?.children ?? [])];
+  const index = rows.findIndex((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return y >= top && y < bottom;
+  });
+  return index === -1 ? null : index;
+}
+
 function Group({ group, accounts, chosen, onChoose, onMove }: GroupProps) {
   const t = useT(messages);
+  const list = useRef<HTMLUListElement>(null);
   const [lifted, setLifted] = useState<string | null>(null);
-  const over = (event: DragEvent, to: number) => {
-    if (lifted === null) return;
-    event.preventDefault();
-    if (accounts[to]?.id !== lifted) onMove(lifted, to);
-  };
+  /** For pointers and fingers; the arrows do the same by keyboard. */
+  const drag = (id: string, index: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setLifted(id);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const to = lifted === id ? rowAt(list.current, event.clientY) : null;
+      if (to !== null && to !== index) onMove(id, to);
+    },
+    onPointerUp: () => setLifted(null),
+    onPointerCancel: () => setLifted(null),
+  });
   return (
     <Card title={t(`group.${group}`)}>
-      <ul className={styles.rows} onDragEnd={() => setLifted(null)}>
+      <ul className={styles.rows} ref={list}>
         {accounts.map(({ id, name }, index) => (
-          <li
-            key={id}
-            className={lifted === id ? `${styles.moving} ${styles.lifted}` : styles.moving}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', name);
-              setLifted(id);
-            }}
-            onDragOver={(event) => over(event, index)}
-            onDrop={(event) => event.preventDefault()}
-          >
+          <li key={id} className={lifted === id ? `${styles.moving} ${styles.lifted}` : styles.moving}>
             <Checkbox label={t('arrange.choose', { name })} labelHidden checked={chosen.has(id)} onChange={(isChosen) => onChoose(id, isChosen)} />
             <span>{name}</span>
             <span className={styles.buttons}>
               <IconButton icon="arrow-up" label={t('arrange.up', { name })} aria-disabled={index === 0} onClick={() => (index === 0 ? undefined : onMove(id, index - 1))} />
               <IconButton icon="arrow-down" label={t('arrange.down', { name })} aria-disabled={index === accounts.length - 1} onClick={() => (index === accounts.length - 1 ? undefined : onMove(id, index + 1))} />
+              <IconButton icon="drag" label={t('arrange.drag', { name })} tabIndex={-1} className={styles.handle} {...drag(id, index)} />
             </span>
           </li>
         ))}

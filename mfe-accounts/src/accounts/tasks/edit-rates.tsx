@@ -3,7 +3,7 @@ import { api, ApiError, useChange, useDirty, useErrorText, useSession, useT } fr
 import { Banner, Button, Row, Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import { ErrorSummary, MoneyField, PercentField, RadioGroup, SelectField, typedMoney, typedPercent } from '@tideline/ui/forms';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { messages } from '../../../messages/accounts.en.ts';
 import type { TaskProps } from './close-account.tsx';
 import { checkRates, draftsOf, type RateDraft, type RateErrors, type RateInput } from './rate-drafts.ts';
@@ -46,6 +46,13 @@ function useSentences() {
   return { apyWhat: t('account.apyWhat'), tierWhat: t('rates.tierWhat'), tierBelowZero: t('rates.tierBelowZero'), fromMissing: t('rates.fromMissing'), toBeforeFrom: t('rates.toBeforeFrom'), twice: t('rates.twice') };
 }
 
+/** A name for a new row that none of the others has. */
+function freeKey(taken: readonly RateDraft[]): string {
+  let number = taken.length + 1;
+  while (taken.some(({ key }) => key === `new-${number}`)) number += 1;
+  return `new-${number}`;
+}
+
 const newestIn = (error: unknown): Account | null => (error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Account) : null);
 
 /** Base rates with their tiers, and bonuses with their ends. */
@@ -55,11 +62,10 @@ export function EditRates({ account, onDirty, onDone }: TaskProps) {
   const say = useSentences();
   const { today } = useSession();
   const { locale } = useFormats();
-  const made = useRef(0);
   const [base, setBase] = useState(account);
   const draftsFor = (of: Account) => draftsOf(of, (minor) => typedMoney(minor, of.currency, locale), (ppm) => typedPercent(ppm, locale));
-  const newDraft = (kind: RateDraft['kind'] = 'base'): RateDraft => ({ key: `new-${(made.current += 1)}`, kind, apy: '', tierFrom: '', effectiveFrom: today, effectiveTo: '' });
-  const [drafts, setDrafts] = useState<readonly RateDraft[]>(() => (account.yields.length === 0 ? [newDraft()] : draftsFor(account)));
+  const newDraft = (kind: RateDraft['kind'], taken: readonly RateDraft[]): RateDraft => ({ key: freeKey(taken), kind, apy: '', tierFrom: '', effectiveFrom: today, effectiveTo: '' });
+  const [drafts, setDrafts] = useState<readonly RateDraft[]>(() => (account.yields.length === 0 ? [newDraft('base', [])] : draftsFor(account)));
   const [method, setMethod] = useState(account.tierMethod);
   const [errors, setErrors] = useState<RateErrors>({});
   const [attempt, setAttempt] = useState(0);
@@ -112,10 +118,10 @@ export function EditRates({ account, onDirty, onDone }: TaskProps) {
           />
         ))}
         <Row gap={8}>
-          <Button variant="outline" icon="plus" onClick={() => change([...drafts, newDraft()])}>
+          <Button variant="outline" icon="plus" onClick={() => change([...drafts, newDraft('base', drafts)])}>
             {t('rates.addTier')}
           </Button>
-          <Button variant="outline" icon="plus" onClick={() => change([...drafts, newDraft('bonus')])}>
+          <Button variant="outline" icon="plus" onClick={() => change([...drafts, newDraft('bonus', drafts)])}>
             {t('rates.addBonus')}
           </Button>
         </Row>

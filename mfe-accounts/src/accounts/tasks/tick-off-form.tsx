@@ -15,13 +15,16 @@ interface TickOffProps extends TaskProps {
   onBack: () => void;
 }
 
+/** The form before it is gone, so the focus goes on here. */
+const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
+
 /** Statement, ticked, difference: always in sight, the difference said when it changes. */
 function Sums({ result, statement, currency }: { result: StatementReconciliation; statement: Statement; currency: string }) {
   const t = useT(messages);
   const { money } = useFormats();
   const balanced = result.state === 'balanced';
   return (
-    <div className={styles.sums}>
+    <div className={styles.sums} ref={focusOnce} tabIndex={-1} role="group" aria-label={t('reconcile.sums')}>
       <span className={styles.sum}>
         <span className={styles.word}>{t('reconcile.statement')}</span>
         <Money minor={statement.closingMinor} currency={currency} />
@@ -38,6 +41,9 @@ function Sums({ result, statement, currency }: { result: StatementReconciliation
   );
 }
 
+/** With more open transactions than this a chance sum is likelier than an explanation. */
+const MANY_ROWS = 40;
+
 /** What a person could change so that nothing is left. */
 function Explanations({ result, open, closedOn, onChange }: { result: StatementReconciliation; open: Reconciliation; closedOn: string; onChange: (clear: readonly string[], unclear: readonly string[]) => void }) {
   const t = useT(messages);
@@ -46,7 +52,8 @@ function Explanations({ result, open, closedOn, onChange }: { result: StatementR
   const usable = result.explanations.filter((set) => set.every(({ id, change }) => change !== 'turn_sign' && (rows.get(id)?.postedOn ?? '9999') <= closedOn));
   const wrongSign = result.explanations.find((set) => set.some(({ change }) => change === 'turn_sign'))?.[0];
   const wrong = wrongSign === undefined ? undefined : rows.get(wrongSign.id);
-  const [first] = usable;
+  // of many open transactions four add up to anything
+  const [first] = usable.filter((set) => set.length <= (open.rows.length > MANY_ROWS ? 1 : 4));
   if (first !== undefined) {
     const named = first.map(({ id, change }) => {
       const row = rows.get(id);
