@@ -10,6 +10,8 @@ export const messages = defineMessages({
   'more.audit.text': 'Every change, who made it, and the way to take it back',
   'more.categories': 'Categories',
   'more.categories.text': 'What money is for, in groups and an order of your own',
+  'more.data': 'Export and restore',
+  'more.data.text': 'Everything of the household in one file, and back again',
   'more.payees': 'Payees',
   'more.payees.text': 'Names, what banks print for them, and their usual category',
   'more.rules': 'Rules',

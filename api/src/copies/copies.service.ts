@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { fail, type HouseholdCopy, RESTORE_PART_BYTES } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
+import { checkVersion } from '../http/check-version.ts';
 import type { Services } from '../http/route-builder.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
@@ -14,11 +15,19 @@ const EXPORTS_MAX = 3;
 
 type Deps = Pick<Services, 'dataFolder' | 'jobs'>;
 
-const toWire = ({ version: _, userId: __, createdAt, kind, state, ...row }: store.CopyRow): HouseholdCopy => ({
-  ...row,
+const toWire = ({ id, version, kind, state, fileName, sizeBytes, receivedBytes, progressPpm, createdAt, finishedAt, failure, changeSetId }: store.CopyRow): HouseholdCopy => ({
+  id,
+  version,
   kind,
   state,
+  fileName,
+  sizeBytes,
+  receivedBytes,
+  progressPpm,
   createdAt,
+  finishedAt,
+  failure,
+  changeSetId,
   keptUntil: kind === 'export' && state === 'done' ? new Date(Date.parse(createdAt) + KEPT_HOURS * 3_600_000).toISOString() : null,
 });
 
@@ -95,8 +104,7 @@ export function takePart(scope: Scope, { id, at, part }: { id: string; at: numbe
 export function removeCopy(scope: Scope, id: string, { dataFolder }: Deps): Promise<void> {
   requireOwner(scope);
   return scope.write({ label: 'Removed a copy' }, async (tx) => {
-    const row = await store.lockCopy(tx, id);
-    if (row === null) throw fail('NOT_FOUND', {});
+    const row = checkVersion(await store.lockCopy(tx, id), scope, toWire);
     if (row.state === 'running' || row.state === 'queued') throw fail('COPY_WRONG_STATE', { state: row.state });
     await store.updateCopy(tx, id, { state: 'gone' });
     await copyFiles(dataFolder).remove(id);

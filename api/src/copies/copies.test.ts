@@ -42,7 +42,7 @@ async function figures(person: Person): Promise<unknown> {
     get(person, '/insights/spending?month=2026-02'),
     get<{ items: Transaction[]; totals: unknown }>(person, '/transactions?limit=200&totals=true'),
   ]);
-  const withoutVersion = <T extends { version?: number }>({ version: _, ...rest }: T): Omit<T, 'version'> => rest;
+  const withoutVersion = (entity: object): object => ({ ...entity, version: null });
   return { accounts: accounts.items.map(withoutVersion), worth, debt, spending, totals: list.totals, rows: list.items.map(withoutVersion) };
 }
 
@@ -144,7 +144,6 @@ describe('an export', () => {
     await restored(eve, contentOf(first.path));
     const tables = async (path: string) => (JSON.parse(await textOf(path, 'data.json')) as { tables: object }).tables;
     expect(await tables((await exported(eve)).path)).toEqual(await tables(first.path));
-    await eve.ask('DELETE', `/copies/${(await get<{ items: HouseholdCopy[] }>(eve, '/copies')).items[0]?.id}`, { headers: { 'if-match': '1' } });
   });
 
   it('has a table for spreadsheets of each, in which no text runs as a formula', async () => {
@@ -212,7 +211,7 @@ describe('an export', () => {
 
 /** Removes the exports there are, so that another one may be written. */
 async function tidyUp(person: Person): Promise<void> {
-  for (const { id, kind, state } of (await get<{ items: HouseholdCopy[] }>(person, '/copies')).items) if (kind === 'export' && state === 'done') await person.ask('DELETE', `/copies/${id}`, { headers: { 'if-match': '1' } });
+  for (const { id, version, kind, state } of (await get<{ items: HouseholdCopy[] }>(person, '/copies')).items) if (kind === 'export' && state === 'done') await person.ask('DELETE', `/copies/${id}`, { headers: { 'if-match': String(version) } });
 }
 
 describe('a file that is no good copy', () => {

@@ -5,6 +5,7 @@ export const sectionPages = {
   audit: () => partQuery('mfe-settings/audit', () => import('../audit/audit-page.tsx')),
   categories: () => partQuery('mfe-settings/categories', () => import('../categories/categories-page.tsx')),
   connections: () => partQuery('mfe-settings/connections', () => import('../connections/connections-page.tsx')),
+  data: () => partQuery('mfe-settings/data', () => import('../data/data-page.tsx')),
   payees: () => partQuery('mfe-settings/payees', () => import('../payees/payees-page.tsx')),
   rules: () => partQuery('mfe-settings/rules', () => import('../rules/rules-page.tsx')),
 } as const;

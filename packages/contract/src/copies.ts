@@ -1,10 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, Id, Instant, Ppm, text } from './wire.ts';
+import { byId, Id, Instant, Ppm, text, Version } from './wire.ts';
 
 /** A copy of everything a household has: written to take away, or brought to be read in. */
 export const HouseholdCopy = z.object({
   id: Id,
+  version: Version,
   kind: z.enum(['export', 'restore']),
   /**
    * receiving: parts of the file are still to come · queued, running: worked on in the background · done: an export can be fetched,

@@ -9,6 +9,7 @@ export { useReachable } from './connection.ts';
 export { dashboardQuery } from './dashboard-query.ts';
 export { useDirty } from './dirty.ts';
 export { emit, on, type KitEvents } from './events.ts';
+export { useFreshSignIn, type FreshSignIn } from './fresh/use-fresh-sign-in.tsx';
 export { useSession, useSlot, type SlotEntry, type SlotId } from './kit-context.tsx';
 export { refusalOf } from './forms/refusal.ts';
 export { useIntentKey } from './forms/use-intent-key.ts';

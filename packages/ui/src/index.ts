@@ -68,6 +68,7 @@ export { HeroSkeleton, StatsSkeleton } from './data/stat-skeleton.tsx';
 export { Stat, StatHero, Stats, type StatHeroProps, type StatProps } from './data/stat.tsx';
 export { CellDetail, Table, type Column, type SortDirection, type TableProps } from './data/table.tsx';
 export { Badge, type BadgeTone } from './feedback/badge.tsx';
+export { formatBytes } from './format/bytes.ts';
 export { Meter, ProgressBar, Utilisation, type MeterProps, type ProgressBarProps, type UtilisationProps } from './feedback/progress.tsx';
 export { FilteredState, type FilteredStateProps } from './feedback/banner.tsx';
 export { AsOf, ChartSkeleton, Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps } from './feedback/skeleton.tsx';

@@ -102,7 +102,8 @@ async function send(deps: ClientDeps, route: string, input: Input, options: Call
     throw new ApiError({ code: 'OFFLINE', status: 0, title: 'No answer came', params: { reads } });
   });
   if (!response.ok) throw await problemOf(response);
-  return response.status === 204 ? undefined : response.json();
+  if (response.status === 204) return undefined;
+  return /json/.test(response.headers.get('content-type') ?? '') ? response.json() : response.blob();
 }
 
 /** One function for each route of the table; failures are always an {@link ApiError}, except an abort by the caller. */

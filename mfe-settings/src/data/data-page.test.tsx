@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { HouseholdCopy, Session } from '@tideline/contract';
+import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { SettingsScreen } from '../settings/settings.screen.tsx';
+import { PART_BYTES } from './upload-copy.ts';
+
+const aCopy = (fields: Partial<HouseholdCopy> = {}): HouseholdCopy => ({
+  id: '018f0000-0000-7000-8000-00000000c001', version: 5, kind: 'export', state: 'done', fileName: 'tideline-2026-03-01.zip', sizeBytes: 1_234_567, receivedBytes: 0, progressPpm: 1_000_000,
+  createdAt: '2026-03-01T09:00:00Z', finishedAt: '2026-03-01T09:00:05Z', keptUntil: '2026-03-02T09:00:00Z', failure: null, changeSetId: null, ...fields,
+});
+const problem = (code: ApiError['code'], status: number, params: Record<string, unknown> = {}) => new ApiError({ code, status, title: 'x', params });
+const stale = () => problem('FRESH_SIGN_IN_NEEDED', 403, { maxAgeMinutes: 10 });
+
+function open(copies: FakeApi['copies'], { session = testSession, auth = {} }: { session?: Session; auth?: FakeApi['auth'] } = {}) {
+  return renderScreen(<SettingsScreen />, { route: '/settings?section=data', session, api: { copies, auth } });
+}
+const of = (...items: HouseholdCopy[]): FakeApi['copies'] => ({ list: () => ({ items }) });
+
+describe('exports', () => {
+  it('are for owners alone', async () => {
+    open(of(), { session: { ...testSession, role: 'editor' } });
+    expect(await screen.findByText('Only an owner of the household can export or restore it.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Export everything' })).toBeNull();
+  });
+
+  it('say how far they are, how large, and how long they are kept', async () => {
+    open(of(aCopy({ id: '018f0000-0000-7000-8000-00000000c002', state: 'running', progressPpm: 420_000, fileName: 'now.zip' }), aCopy()));
+    expect(await screen.findByText('42 % written')).toBeInTheDocument();
+    expect(screen.getByText(/Ready, 1\.2 MB.*removed from the server on Mar 2, 2026/)).toBeInTheDocument();
+  });
+
+  it('that failed say why, in words', async () => {
+    open(of(aCopy({ kind: 'restore', state: 'failed', failure: { code: 'COPY_NOT_READABLE', params: { reason: 'column_unknown', table: 'split', row: 7, column: 'evil' } } })));
+    expect(await screen.findByText('It did not work. The copy was changed or damaged (split, row 7, evil). Nothing was changed.')).toBeInTheDocument();
+  });
+
+  it('ask for the password where it was given long ago, and go on by themselves', async () => {
+    let isFresh = false;
+    const { user, requests } = open(
+      { list: () => ({ items: [] }), export: () => { if (!isFresh) throw stale(); return aCopy({ state: 'queued' }); } },
+      { auth: { confirm: ({ password }) => { if (password !== 'wave after wave') throw problem('WRONG_CREDENTIALS', 401); isFresh = true; } } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export everything' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, once more' }));
+    await user.click(dialog.getByRole('button', { name: 'Go on' }));
+    expect(dialog.getAllByText('Enter your password.').length).toBeGreaterThan(0);
+    await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
+    expect((await dialog.findAllByText('This is not your password.')).length).toBeGreaterThan(0);
+    await user.clear(dialog.getByLabelText('Password'));
+    await user.type(dialog.getByLabelText('Password'), 'wave after wave{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('The export is being written')).toBeInTheDocument();
+    expect(requests.filter(({ name }) => name === 'copies.export')).toHaveLength(2);
+  });
+
+  it('stay undone where the question for the password is closed', async () => {
+    const { user } = open({ list: () => ({ items: [] }), export: () => { throw stale(); } });
+    await user.click(await screen.findByRole('button', { name: 'Export everything' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/This asks for your password once more/)).toBeInTheDocument();
+  });
+
+  it('are removed with their version', async () => {
+    const { user, requests } = open({ ...of(aCopy()), remove: () => undefined as never });
+    await user.click(await screen.findByRole('button', { name: 'Remove tideline-2026-03-01.zip' }));
+    await waitFor(() => expect(requests.find(({ name }) => name === 'copies.remove')?.headers.get('if-match')).toBe('"5"'));
+  });
+});
+
+describe('a restore', () => {
+  const zip = (bytes: number) => new File([new Uint8Array(bytes)], 'mine.zip', { type: 'application/zip' });
+
+  it('needs a file', async () => {
+    const { user } = open(of());
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Choose the zip file of an export.')).toBeInTheDocument();
+  });
+
+  it('goes up in parts, goes on where a connection was lost, and sends no part twice', async () => {
+    const ats: number[] = [];
+    let fails = true;
+    const whole = PART_BYTES + 10;
+    const restore = (receivedBytes: number) => aCopy({ kind: 'restore', state: receivedBytes === whole ? 'queued' : 'receiving', sizeBytes: whole, receivedBytes, fileName: 'mine.zip' });
+    const { user } = open({
+      list: () => ({ items: [] }),
+      restore: () => restore(0),
+      part: ({ at }) => {
+        ats.push(Number(at));
+        if (Number(at) > 0 && fails) {
+          fails = false;
+          throw problem('SERVICE_UNAVAILABLE', 503);
+        }
+        return restore(Number(at) === 0 ? PART_BYTES : whole);
+      },
+    });
+    await user.upload(await screen.findByLabelText(/Export file/), zip(whole));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('The upload was interrupted. Nothing is lost: it goes on where it stopped.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('The file is here and is being read')).toBeInTheDocument();
+    expect(ats).toEqual([0, PART_BYTES, PART_BYTES]);
+  });
+
+  it('says where to go where the household has accounts', async () => {
+    const { user } = open({ list: () => ({ items: [] }), restore: () => { throw problem('COPY_NEEDS_EMPTY_HOUSEHOLD', 409); } });
+    await user.upload(await screen.findByLabelText(/Export file/), zip(10));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText(/This household has accounts\. Restore into an empty one/)).toBeInTheDocument();
+  });
+});
