@@ -152,7 +152,7 @@ describe('changes in the list', () => {
     const { user, requests } = render(ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } }) }));
     await loaded();
     await user.click(await screen.findByRole('button', { name: 'Category of Corner Grocery: Groceries. Change' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Choose a category for Corner Grocery' }), 'Eating out');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }), 'Eating out');
     expect(await screen.findByText('Corner Grocery is now in Eating out.')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'transactions.update');
     expect(sent?.input).toEqual({ id: grocery.id, categoryId: dining.id });
@@ -176,7 +176,7 @@ describe('changes in the list', () => {
     await loaded();
     await user.click(await screen.findByRole('button', { name: /^Category of Corner Grocery/ }));
     const before = requests.length;
-    await user.selectOptions(screen.getByRole('combobox', { name: /Choose a category/ }), 'Eating out');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Choose category/ }), 'Eating out');
     expect(await screen.findByText(/Nothing was changed. Somebody changed this meanwhile/)).toBeVisible();
     await waitFor(() => expect(requests.slice(before).filter(({ name }) => name === 'transactions.list').length).toBeGreaterThan(0));
   });
@@ -220,10 +220,10 @@ describe('keys of the list', () => {
     const { user } = render();
     await loaded();
     await user.keyboard('c');
-    expect(screen.queryByRole('combobox', { name: /^Choose a category for/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Choose category for/ })).toBeNull();
     await screen.findByRole('button', { name: /^Category of Corner Grocery/ });
     await user.keyboard('jc');
-    expect(await screen.findByRole('combobox', { name: 'Choose a category for Corner Grocery' })).toHaveFocus();
+    expect(await screen.findByRole('combobox', { name: 'Choose category for Corner Grocery' })).toHaveFocus();
     await user.keyboard('{Escape}j');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
   });

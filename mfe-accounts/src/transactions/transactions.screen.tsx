@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, isUnreachable, Load, notify, partQuery, referenceOf, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, ErrorState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Button, ErrorState, Page, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
@@ -19,6 +19,7 @@ import { type Names, useNames } from './use-names.ts';
 const panelsPart = () => partQuery('mfe-accounts/transaction-panels', () => import('./transaction-panels.tsx'));
 const importPart = () => partQuery('mfe-accounts/import-panel', () => import('../import/import-panel.tsx'));
 const queuesPart = () => partQuery('mfe-accounts/transaction-queues', () => import('./queues/queues-part.tsx'));
+const recurringPart = () => partQuery('mfe-accounts/recurring-panel', () => import('../recurring/recurring-panel.tsx'));
 const bulkPart = () => partQuery('mfe-accounts/bulk-bar', () => import('./selection/bulk-bar.tsx'));
 
 const blockSkeleton = (
@@ -51,6 +52,27 @@ function useRowsAndSelection(list: ListRequest, total: number | null | undefined
   return { rows, selection, pair, setPair };
 }
 
+/** What a queue can do beyond its list. */
+function QueueTools({ queue, list, count, oneByOne, onOneByOne }: { queue: QueueName; list: ListRequest; count: number; oneByOne: boolean; onOneByOne: (now: boolean) => void }) {
+  const t = useT(messages);
+  if (count === 0) return null;
+  if (queue === 'review') {
+    return (
+      <Load query={queuesPart()} skeleton={blockSkeleton}>
+        {({ ReviewBar }) => <ReviewBar list={list} count={count} />}
+      </Load>
+    );
+  }
+  if (queue !== 'uncategorised') return null;
+  return (
+    <Row gap={8}>
+      <Button variant="outline" onClick={() => onOneByOne(!oneByOne)}>
+        {t(oneByOne ? 'queue.list' : 'queue.one')}
+      </Button>
+    </Row>
+  );
+}
+
 function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd: () => void }) {
   const t = useT(messages);
   const [params, setParams] = useSearchParams();
@@ -65,6 +87,8 @@ function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd
   const { rows, selection, pair, setPair } = useRowsAndSelection(list, total);
   const refused = refusedIn(rows);
   usePartSoon(panelsPart);
+  const [one, setOne] = useTextParam('one');
+  const oneByOne = queue === 'uncategorised' && one !== null;
   const askPair = (action: PairAction) => (selection.size === 2 ? setPair(action) : notify(t(`keys.two.${action}`)));
   return (
     <>
@@ -75,8 +99,12 @@ function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd
         </ErrorState>
       ) : null}
       <Totals filter={filter} list={list} />
-      {queue === 'review' && rows.count > 0 ? <Load query={queuesPart()} skeleton={blockSkeleton}>{({ ReviewBar }) => <ReviewBar list={list} count={rows.count} />}</Load> : null}
-      {refused.length > 0 ? null : (
+      <QueueTools queue={queue} list={list} count={rows.count} oneByOne={oneByOne} onOneByOne={(now) => setOne(now ? '1' : null, { push: true })} />
+      {oneByOne ? (
+        <Load query={queuesPart()} skeleton={blockSkeleton}>
+          {({ CategoriseQueue }) => <CategoriseQueue filter={filter} names={names} />}
+        </Load>
+      ) : refused.length > 0 ? null : (
         <TransactionList
           list={list}
           rows={rows}
@@ -106,6 +134,24 @@ function Importing({ onClose }: { onClose: () => void }) {
   );
 }
 
+function View({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd: () => void }) {
+  if (queue === 'upcoming') {
+    return (
+      <Load query={recurringPart()} skeleton={blockSkeleton}>
+        {({ RecurringPanel }) => <RecurringPanel />}
+      </Load>
+    );
+  }
+  if (queue === 'transfers' || queue === 'duplicates') {
+    return (
+      <Load query={queuesPart()} skeleton={blockSkeleton}>
+        {({ Queue }) => <Queue name={queue} names={names} />}
+      </Load>
+    );
+  }
+  return <Ledger queue={queue} names={names} onAdd={onAdd} />;
+}
+
 function Views({ onAdd }: { onAdd: () => void }) {
   const [params] = useSearchParams();
   const names = useNames();
@@ -113,13 +159,7 @@ function Views({ onAdd }: { onAdd: () => void }) {
   return (
     <Stack gap={16}>
       <QueueTabs current={queue} />
-      {queue === 'transfers' || queue === 'duplicates' || queue === 'upcoming' ? (
-        <Load query={queuesPart()} skeleton={blockSkeleton}>
-          {({ Queue }) => <Queue name={queue} names={names} />}
-        </Load>
-      ) : (
-        <Ledger queue={queue} names={names} onAdd={onAdd} />
-      )}
+      <View queue={queue} names={names} onAdd={onAdd} />
       <Panels accountId={readView(params).accountId} />
     </Stack>
   );

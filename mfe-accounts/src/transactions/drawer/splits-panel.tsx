@@ -23,11 +23,13 @@ interface PartProps {
 function Part({ part, place, currency, names, error, onChange, onRemove }: PartProps) {
   const t = useT(messages);
   return (
-    <li className={styles.part} role="group" aria-label={t('split.part', { place })}>
+    <li>
+      <div className={styles.part} role="group" aria-label={t('split.part', { place })}>
       <SelectField label={t('split.category', { place })} optional options={[{ value: NO_CATEGORY, label: t('row.none') }, ...categoryOptions(names.categories)]} value={part.category} onChange={(category) => onChange({ category })} />
       <MoneyField label={t('split.amount', { place })} currency={currency} allowNegative error={error} value={part.amount} onChange={(amount) => onChange({ amount })} />
       <IconButton icon="trash" label={t('split.remove', { place })} onClick={onRemove} />
       <TextField label={t('split.memo', { place })} optional maxLength={500} autoComplete="off" value={part.memo} onChange={(memo) => onChange({ memo })} />
+      </div>
     </li>
   );
 }

@@ -18,6 +18,9 @@ import type { TransactionRows } from './use-transaction-rows.ts';
 const ROW_PX = { comfortable: 49, compact: 41 };
 const DAY_PX = 40;
 
+/** The bar of the selection at the foot of the window. */
+const BAR_PX = 110;
+
 const keyOf = (position: number): number => position;
 
 export interface TransactionListProps {
@@ -136,6 +139,7 @@ export function TransactionList(props: TransactionListProps) {
             estimateRowPx={(position) => (startsDay(position) ? rowPx + DAY_PX : rowPx)}
             rowKey={keyOf}
             onRange={onRange}
+            coveredPx={selection.size > 0 ? BAR_PX : 0}
             isHere={(position) => rows.at(position) !== undefined}
             renderRow={row}
           />

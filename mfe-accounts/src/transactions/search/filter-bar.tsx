@@ -98,13 +98,6 @@ export function FilterBar({ view, names, refused, onChange, searchRef }: FilterB
         <CategoryFilter view={view} names={names} onChange={onChange} />
         <SelectField label={t('transactions.period')} optional labelHidden options={periods} value={period} onChange={choosePeriod} />
         <SortFilter view={view} onChange={onChange} />
-      </div>
-      <div className={classNames(styles.more, open && styles.open)}>
-        {period === 'custom' ? (
-          <Load query={ownDatesPart()} skeleton={<DatesSkeleton />}>
-            {({ OwnDates }) => <OwnDates view={view} onChange={onChange} />}
-          </Load>
-        ) : null}
         <div className={styles.tools}>
           <SavedSearches query={view.q} onApply={(q) => onChange({ ...noFilter, q })} />
           {isFiltered(view) ? (
@@ -113,6 +106,13 @@ export function FilterBar({ view, names, refused, onChange, searchRef }: FilterB
             </Button>
           ) : null}
         </div>
+      </div>
+      <div className={classNames(styles.more, open && styles.open)}>
+        {period === 'custom' ? (
+          <Load query={ownDatesPart()} skeleton={<DatesSkeleton />}>
+            {({ OwnDates }) => <OwnDates view={view} onChange={onChange} />}
+          </Load>
+        ) : null}
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export function SavedSearches(props: SavedSearchesProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         {t('saved.open')}
       </Button>
       {open ? (

@@ -20,6 +20,8 @@ export interface WindowListProps {
   /** Whether a row was fetched: on paper stands what is here, and how much more there is. Defaults to all. */
   isHere?: (index: number) => boolean;
   overscan?: number;
+  /** Pixels at the foot of the window that something else covers: a row that is scrolled to stands above them. */
+  coveredPx?: number;
   /** The list is a table: its rows are made of cells, and these are the names of its columns, a row of `columnheader`s. */
   head?: ReactNode;
   ref?: Ref<VirtualListHandle>;
@@ -78,7 +80,7 @@ function PrintedList({ label, count, rowKey, renderRow, head, isHere = () => tru
  * page; `VirtualList` scrolls inside an area of its own.
  */
 export function WindowList(props: WindowListProps) {
-  const { label, count, estimateRowPx, rowKey, renderRow, onRange, overscan = 8, head, ref } = props;
+  const { label, count, estimateRowPx, rowKey, renderRow, onRange, overscan = 8, coveredPx = 0, head, ref } = props;
   const { list, offset } = useOffset();
   const roles = rolesOf(head !== undefined, count);
   const virtualizer = useWindowVirtualizer({
@@ -87,6 +89,7 @@ export function WindowList(props: WindowListProps) {
     getItemKey: rowKey,
     overscan,
     scrollMargin: offset,
+    scrollPaddingEnd: coveredPx,
     // No row is without height: where nothing is laid out (hidden, printing, tests) the estimate stands.
     measureElement: (row, entry, instance) => measureElement(row, entry, instance) || estimateRowPx(instance.indexFromElement(row)),
   });

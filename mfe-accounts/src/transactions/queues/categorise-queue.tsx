@@ -1,0 +1,124 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Category, Transaction } from '@tideline/contract';
+import { quotedSearch } from '@tideline/domain/search';
+import { api, Load, useKeys, useT } from '@tideline/mfe-kit';
+import { Button, DateText, EmptyState, LinkButton, Money, Row, Stack } from '@tideline/ui';
+import { Checkbox, SelectField } from '@tideline/ui/forms';
+import { useState } from 'react';
+import { messages } from '../../../messages/transaction-panels.en.ts';
+import { categoryOptions } from '../category-options.ts';
+import { useBulkEdit } from '../selection/bulk-changes.ts';
+import type { ListFilter } from '../transaction-filter.ts';
+import type { Names } from '../use-names.ts';
+import { likelyCategories } from './likely-categories.ts';
+import styles from './queues.module.css';
+import { QueueSkeleton } from './transfers-queue.tsx';
+
+const AHEAD = 50;
+
+const waitingQuery = (filter: ListFilter) =>
+  queryOptions({ queryKey: ['transactions', 'categorise', filter], queryFn: ({ signal }) => api.transactions.list({ ...filter, uncategorised: true, limit: AHEAD, count: true }, { signal }) });
+
+const samePayeeQuery = (payee: string) =>
+  queryOptions({ queryKey: ['transactions', 'of-payee', payee], queryFn: ({ signal }) => api.transactions.list({ q: `payee:${quotedSearch(payee)}`, limit: 200 }, { signal }) });
+
+const latelyQuery = () => queryOptions({ queryKey: ['transactions', 'lately'], queryFn: ({ signal }) => api.transactions.list({ limit: 200 }, { signal }), staleTime: 5 * 60_000 });
+
+const waits = ({ categoryId, splits, transfer }: Transaction): boolean => categoryId === null && splits.length === 0 && transfer?.state !== 'confirmed';
+
+interface OneProps {
+  row: Transaction;
+  names: Names;
+  onDone: () => void;
+}
+
+/** The likeliest as buttons that number keys press; any other from the list. */
+function Choices({ likely, names, onChoose }: { likely: readonly Category[]; names: Names; onChoose: (categoryId: string) => void }) {
+  const t = useT(messages);
+  useKeys(
+    t('nav.transactions'),
+    likely.map(({ id, name }, index) => ({ keys: String(index + 1), label: t('categorise.key', { name }), run: () => onChoose(id) })),
+  );
+  return (
+    <Stack gap={16}>
+      <ol className={styles.choices} aria-label={t('categorise.likely')}>
+        {likely.map(({ id, name }, index) => (
+          <li key={id}>
+            <Button variant="outline" onClick={() => onChoose(id)}>
+              <kbd className={styles.key} aria-hidden="true">
+                {index + 1}
+              </kbd>
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <SelectField label={t('categorise.other')} optional placeholder={t('bulk.choose')} options={categoryOptions(names.categories)} value="" onChange={onChoose} />
+    </Stack>
+  );
+}
+
+function One({ row, names, onDone }: OneProps) {
+  const t = useT(messages);
+  const [alike, setAlike] = useState(true);
+  const ofPayee = useQuery(samePayeeQuery(row.payee)).data?.items.filter(({ payee }) => payee === row.payee) ?? [];
+  const lately = useQuery(latelyQuery()).data?.items ?? [];
+  const others = ofPayee.filter((other) => other.id !== row.id && waits(other));
+  const { edit } = useBulkEdit(() => undefined);
+  const choose = (categoryId: string) => {
+    edit({ rows: alike ? [row, ...others] : [row], set: { categoryId } });
+    onDone();
+  };
+  useKeys(t('nav.transactions'), [{ keys: 's', label: t('categorise.skip'), run: onDone }]);
+  return (
+    <div className={styles.pair}>
+      <div className={styles.legs}>
+        <div>
+          <h2>{row.payee}</h2>
+          <p className={styles.quiet}>
+            {names.account(row.accountId)?.name ?? t('row.unknownAccount')} · <DateText date={row.postedOn} format="full" />
+            {row.rawDescription === null || row.rawDescription === row.payee ? null : ` · ${row.rawDescription}`}
+          </p>
+        </div>
+        <span />
+        <strong className={styles.figure}>
+          <Money minor={row.amount.minor} currency={row.amount.currency} sign="always" />
+        </strong>
+      </div>
+      <Choices likely={likelyCategories(row, ofPayee, lately, names.categories)} names={names} onChoose={choose} />
+      {others.length === 0 ? null : <Checkbox label={t('categorise.alike', { count: others.length, payee: row.payee })} checked={alike} onChange={setAlike} />}
+      <Row gap={8}>
+        <Button variant="quiet" onClick={onDone}>
+          {t('categorise.skip')}
+        </Button>
+        <LinkButton variant="quiet" href={`/settings?section=rules&rule=new&from=${row.id}`}>
+          {t('categorise.rule')}
+        </LinkButton>
+      </Row>
+    </div>
+  );
+}
+
+/** What has no category, one at a time: a number key, and the next one comes. */
+export function CategoriseQueue({ filter, names }: { filter: ListFilter; names: Names }) {
+  const t = useT(messages);
+  // What was decided or left out in this sitting does not come again, whatever the server has heard of it.
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <Load query={waitingQuery(filter)} skeleton={<QueueSkeleton />} isEmpty={() => false} failedTitle={t('categorise.failed')} failedHint={<p>{t('transactions.failedHint')}</p>}>
+      {({ items, count }) => {
+        const waiting = items.filter((row) => waits(row) && !passed.has(row.id));
+        const [row] = waiting;
+        if (row === undefined) return <EmptyState title={t(count ? 'categorise.skippedTitle' : 'categorise.noneTitle')}>{t(count ? 'categorise.skipped' : 'categorise.none')}</EmptyState>;
+        return (
+          <Stack gap={8}>
+            <p className={styles.quiet} role="status">
+              {t('categorise.left', { count: Math.max(waiting.length, (count ?? 0) - passed.size) })}
+            </p>
+            <One key={row.id} row={row} names={names} onDone={() => setPassed(new Set([...passed, row.id]))} />
+          </Stack>
+        );
+      }}
+    </Load>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Category, Transaction } from '@tideline/contract';
+
+/** As many as there are number keys. */
+export const LIKELY_MAX = 9;
+
+/** How often each category is used, of the rows that have one; parts count by themselves. */
+function counted(rows: readonly Transaction[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (id: string | null) => id !== null && counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { categoryId, splits } of rows) {
+    count(categoryId);
+    for (const split of splits) count(split.categoryId);
+  }
+  return counts;
+}
+
+/**
+ * The categories a row most likely belongs to: those its payee had, then those that rows of the same direction have
+ * lately, then the others of that direction in the order of the household.
+ */
+export function likelyCategories(row: Transaction, samePayee: readonly Transaction[], lately: readonly Transaction[], categories: readonly Category[]): Category[] {
+  const out = row.amount.minor.startsWith('-');
+  const ofPayee = counted(samePayee);
+  const ofDirection = counted(lately.filter(({ amount }) => amount.minor.startsWith('-') === out));
+  const fits = ({ nature }: Category) => nature === 'transfer' || nature === (out ? 'expense' : 'income');
+  return categories
+    .map((category, order) => ({ category, order, payee: ofPayee.get(category.id) ?? 0, direction: ofDirection.get(category.id) ?? 0 }))
+    .filter(({ category, payee, direction }) => payee > 0 || direction > 0 || fits(category))
+    .sort((one, other) => other.payee - one.payee || other.direction - one.direction || one.order - other.order)
+    .slice(0, LIKELY_MAX)
+    .map(({ category }) => category);
+}
