@@ -34,6 +34,9 @@ export const isUnstorable = (error: unknown): boolean => error instanceof Databa
 /** PostgreSQL ended this transaction to let another one go on; it may be tried again. */
 export const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 
+/** A statement ran longer than its transaction allows. */
+export const isTimeUp = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
+
 export const isForeignKeyViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23503';
 
 /** A rule of the tables does not hold, splits that add up for instance; that an account holds too much has a code of its own. */

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../database/failures.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
+import { readSearch } from '../transactions/search/find.ts';
 import * as store from './saved-filters.store.ts';
 
 export interface NewSavedFilterInput {
@@ -26,6 +27,7 @@ export const listSavedFilters = (scope: Scope): Promise<{ items: SavedFilter[] }
 
 export const createSavedFilter = (scope: Scope, { name, query, position }: NewSavedFilterInput): Changed =>
   scope.write({ label: `Saved the search ${name}` }, async (tx, changeSetId) => {
+    readSearch(query);
     const id = newId(scope.now.getTime());
     const place = position ?? (await store.nextPosition(tx));
     await refusingTakenName(name, () => store.insertSavedFilter(tx, { id, name, query, position: place }));
@@ -35,6 +37,7 @@ export const createSavedFilter = (scope: Scope, { name, query, position }: NewSa
 export const updateSavedFilter = (scope: Scope, { id, ...changes }: SavedFilterChangesInput): Changed =>
   scope.write({ label: 'Changed a saved search' }, async (tx, changeSetId) => {
     const before = checkVersion(await store.lockSavedFilter(tx, id), scope);
+    if (changes.query !== undefined) readSearch(changes.query);
     const name = changes.name ?? before.name;
     await labelChangeSet(tx, changeSetId, `Changed the saved search ${name}`);
     await refusingTakenName(name, () => store.updateSavedFilter(tx, id, changes));

@@ -3,7 +3,7 @@ import { createGate } from '../gate.ts';
 import type { Scope } from '../http/scope.ts';
 import { csvWriter, jsonWriter } from './export-format.ts';
 import { exportSource } from './export.store.ts';
-import type { Filter } from './transaction-list.store.ts';
+import { type Filter, find } from './search/find.ts';
 
 export type ExportInput = Filter & { sort: TransactionSort; format: 'csv' | 'json' };
 
@@ -33,7 +33,7 @@ export async function exportTransactions(scope: Scope, { format, sort, ...filter
   const encoder = new TextEncoder();
   const sending = atOnce(() =>
     scope.read(async (tx) => {
-      const source = await exportSource(tx, filter, sort);
+      const source = await exportSource(tx, await find(tx, filter, scope.today), sort);
       const writer = writers[format];
       opened.resolve(undefined);
       await out.write(encoder.encode(writer.start));

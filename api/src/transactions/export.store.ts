@@ -2,9 +2,8 @@ import type { TransactionSort } from '@tideline/contract';
 import { listCategories } from '../categories/categories.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { raw, sql } from '../database/sql.ts';
+import type { Found } from './search/find.ts';
 import { detailsOf, NO_DETAILS } from './transaction-details.store.ts';
-import type { Filter } from './transaction-list.store.ts';
-import { conditions } from './transaction-list.store.ts';
 import { orderOf } from './transaction-order.ts';
 import { toTransaction, type TransactionRow, transactionColumns, transactionSource } from './transactions.store.ts';
 import type { ExportedTransaction } from './export-format.ts';
@@ -14,14 +13,14 @@ export interface ExportSource {
   next: (rows: number) => Promise<ExportedTransaction[]>;
 }
 
-/** Opens a cursor of the database on what a filter finds; it lives as long as the transaction. */
-export async function exportSource(tx: HouseholdTx, filter: Filter, sort: TransactionSort): Promise<ExportSource> {
+/** Opens a cursor of the database on what is found; it lives as long as the transaction. */
+export async function exportSource(tx: HouseholdTx, { where }: Found, sort: TransactionSort): Promise<ExportSource> {
   const accounts = await namesOf(tx, 'account');
   const tags = await namesOf(tx, 'tag');
   const categories = new Map((await listCategories(tx)).map(({ id, name }) => [id, name]));
   await tx.run(sql`
     declare exported no scroll cursor for
-    select ${transactionColumns} from ${transactionSource} where ${conditions(tx, filter)} order by ${orderOf(sort).by}`);
+    select ${transactionColumns} from ${transactionSource} where ${where} order by ${orderOf(sort).by}`);
   const name = (names: Map<string, string>, id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
   const tagNames = (ids: readonly string[]): string[] => ids.map((id) => tags.get(id) ?? '').filter(Boolean).sort();
   return {

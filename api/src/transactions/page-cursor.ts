@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail, type TransactionSort } from '@tideline/contract';
-import type { Filter } from './transaction-list.store.ts';
+import type { Filter } from './search/find.ts';
 import type { Position } from './transaction-order.ts';
 
 /** What a cursor is good for: with another filter or order it means nothing and is refused. */

@@ -1,13 +1,17 @@
 import { fail, type Money, toMoney, type Transaction, type TransactionSort } from '@tideline/contract';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
+import { isTimeUp } from '../database/failures.ts';
+import { raw, sql } from '../database/sql.ts';
 import type { Scope } from '../http/scope.ts';
-import { decodeCursor, encodeCursor } from './page-cursor.ts';
+import { decodeCursor, encodeCursor, type Listing } from './page-cursor.ts';
+import type { Extent } from './search/extent.ts';
+import { type Filter, find, type Found } from './search/find.ts';
 import { detailsOf, NO_DETAILS } from './transaction-details.store.ts';
 import * as store from './transaction-list.store.ts';
 import { toTransaction, type TransactionRow } from './transactions.store.ts';
 
-export interface ListInput extends store.Filter {
+export interface ListInput extends Filter {
   sort: TransactionSort;
   cursor?: string | undefined;
   at?: number | undefined;
@@ -30,29 +34,51 @@ export interface TransactionList {
   totals: (Sums & { currencies: Sums[] }) | null;
 }
 
-export const listTransactions = (scope: Scope, { cursor, at, limit, count, totals, sort, ...filter }: ListInput): Promise<TransactionList> =>
+/** What takes longer was made to take long; nobody else waits for it. */
+const LIMIT_SECONDS = 5;
+
+/** Errors: SEARCH_NOT_UNDERSTOOD, SEARCH_TOO_SLOW, VALIDATION_FAILED for a cursor of another list. */
+export const listTransactions = (scope: Scope, input: ListInput): Promise<TransactionList> =>
+  readList(scope, input).catch((error: unknown) => {
+    throw isTimeUp(error) ? fail('SEARCH_TOO_SLOW', { limitSeconds: LIMIT_SECONDS }) : error;
+  });
+
+const readList = (scope: Scope, { cursor, at, limit, count, totals, ...listing }: ListInput): Promise<TransactionList> =>
   scope.read(async (tx) => {
+    await tx.run(sql`set local statement_timeout = ${raw(String(LIMIT_SECONDS * 1_000))}`);
     if (cursor !== undefined && at !== undefined) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/at', rule: 'at', message: 'a page starts after a cursor or at a row, not both' }] });
-    const after = cursor === undefined ? null : decodeCursor(cursor, { ...filter, sort });
-    const rows = await store.listTransactions(tx, filter, { sort, after, skip: at ?? 0, limit: limit + 1 });
+    const found = await find(tx, listing, scope.today);
+    const rows = at === undefined ? await pageAfter(tx, found, listing, cursor, limit + 1) : await pageAt(tx, found, listing, at, limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
+    const sums = totals ? await sumUp(tx, found, listing, scope) : null;
     return {
-      items: await withRunningBalances(tx, page, filter, sort),
-      nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last, { ...filter, sort }) : null,
-      count: count ? await store.countTransactions(tx, filter) : null,
-      totals: totals ? await sumUp(tx, filter, scope) : null,
+      items: await withRunningBalances(tx, page, found.extent, listing.sort),
+      nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last, listing) : null,
+      count: count ? (sums?.count ?? (await store.countTransactions(tx, found))) : null,
+      totals: sums,
     };
   });
 
-/** Running balances exist only for one whole account in the order of its days: the first from the maintained sums, each next from the one before. */
-async function withRunningBalances(tx: HouseholdTx, page: TransactionRow[], { accountId, ...rest }: store.Filter, sort: TransactionSort): Promise<Transaction[]> {
+const pageAfter = (tx: HouseholdTx, found: Found, listing: Listing, cursor: string | undefined, limit: number): Promise<TransactionRow[]> =>
+  store.listTransactions(tx, found, { sort: listing.sort, after: cursor === undefined ? null : decodeCursor(cursor, listing), skip: 0, limit });
+
+/** In the order of days the maintained sums tell the day of a row, so that only the rows of that day are passed over. */
+async function pageAt(tx: HouseholdTx, { where, extent }: Found, { sort }: Listing, at: number, limit: number): Promise<TransactionRow[]> {
+  if (extent === null || !(sort === 'date' || sort === 'date_up')) return store.listTransactions(tx, { where, extent }, { sort, after: null, skip: at, limit });
+  const place = await store.dayOfRow(tx, extent, at, sort === 'date_up');
+  if (place === null) return [];
+  const fromDay = sql`${where} and t.posted_on ${sort === 'date_up' ? sql`>=` : sql`<=`} ${place.day}::date`;
+  return store.listTransactions(tx, { where: fromDay, extent }, { sort, after: null, skip: at - place.before, limit });
+}
+
+/** Balances run through whole days of one account, in their order: the first from the maintained sums, each next from the one before. */
+async function withRunningBalances(tx: HouseholdTx, page: TransactionRow[], extent: Extent | null, sort: TransactionSort): Promise<Transaction[]> {
   const [first] = page;
   const details = await detailsOf(tx, page);
   const wire = (row: TransactionRow, runningMinor: number | null = null) => toTransaction(row, details.get(row.id) ?? NO_DETAILS, runningMinor);
-  const isWholeAccount = accountId !== undefined && Object.values(rest).every((value) => value === undefined || value === '' || value === false);
-  if (first === undefined || !isWholeAccount || !(sort === 'date' || sort === 'date_up')) return page.map((row) => wire(row));
-  let runningMinor = await store.balanceAfter(tx, accountId, first);
+  if (first === undefined || extent?.accountIds?.length !== 1 || !(sort === 'date' || sort === 'date_up')) return page.map((row) => wire(row));
+  let runningMinor = await store.balanceAfter(tx, first);
   return page.map((row, index) => {
     if (sort === 'date_up' && index > 0) runningMinor += row.amountMinor;
     const item = wire(row, runningMinor);
@@ -61,10 +87,10 @@ async function withRunningBalances(tx: HouseholdTx, page: TransactionRow[], { ac
   });
 }
 
-async function sumUp(tx: HouseholdTx, filter: store.Filter, { household }: Scope): Promise<TransactionList['totals']> {
-  const account = filter.accountId === undefined ? null : await findAccount(tx, filter.accountId);
+async function sumUp(tx: HouseholdTx, found: Found, { accountId }: Filter, { household }: Scope): Promise<TransactionList['totals']> {
+  const account = accountId === undefined ? null : await findAccount(tx, accountId);
   const currency = account?.currency ?? household.currency;
-  const rows = await store.sumTransactions(tx, filter);
+  const rows = await store.sumTransactions(tx, found);
   const main = rows.find((row) => row.currency === currency) ?? { currency, count: 0, inflowMinor: 0, outflowMinor: 0 };
   return { ...toSums(main), count: rows.reduce((all, row) => all + row.count, 0), currencies: rows.map(toSums) };
 }

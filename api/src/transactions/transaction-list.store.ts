@@ -1,35 +1,10 @@
 import type { TransactionSort } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import { empty, join, type Sql, sql } from '../database/sql.ts';
+import type { Extent } from './search/extent.ts';
+import type { Found } from './search/find.ts';
 import { orderOf, type Position } from './transaction-order.ts';
 import { type TransactionRow, transactionColumns, transactionSource } from './transactions.store.ts';
-
-export interface Filter {
-  q?: string | undefined;
-  accountId?: string | undefined;
-  categoryId?: string | undefined;
-  uncategorised?: boolean | undefined;
-  needsReview?: boolean | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-export function conditions(tx: HouseholdTx, { q, accountId, categoryId, uncategorised, needsReview, from, to }: Filter): Sql {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  return join(
-    [
-      sql`t.household_id = ${tx.householdId} and t.deleted_at is null`,
-      ...(accountId === undefined ? [] : [sql`t.account_id = ${accountId}`]),
-      ...(categoryId === undefined ? [] : [sql`t.category_id = ${categoryId}`]),
-      ...(uncategorised === true ? [sql`t.category_id is null`] : []),
-      ...(needsReview === true ? [sql`t.needs_review`] : []),
-      ...(from === undefined ? [] : [sql`t.posted_on >= ${from}::date`]),
-      ...(to === undefined ? [] : [sql`t.posted_on <= ${to}::date`]),
-      ...words.map((word) => sql`t.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    ],
-    ' and ',
-  );
-}
 
 export interface PageAsked {
   sort: TransactionSort;
@@ -39,14 +14,41 @@ export interface PageAsked {
   limit: number;
 }
 
-export const listTransactions = (tx: HouseholdTx, filter: Filter, { sort, after, skip, limit }: PageAsked): Promise<TransactionRow[]> =>
+/** Which rows are on the page is found in an index alone; only those are read. */
+export const listTransactions = (tx: HouseholdTx, { where }: Found, { sort, after, skip, limit }: PageAsked): Promise<TransactionRow[]> =>
   tx.many(sql`
-    select ${transactionColumns} from ${transactionSource}
-    where ${conditions(tx, filter)} ${after === null ? empty : sql`and ${orderOf(sort).after(after)}`}
-    order by ${orderOf(sort).by} limit ${limit} offset ${skip}`);
+    with page as (
+      select t.id from transaction t
+      where ${where} ${after === null ? empty : sql`and ${orderOf(sort).after(after)}`}
+      order by ${orderOf(sort).by} limit ${limit} offset ${skip}
+    )
+    select ${transactionColumns} from page join (${transactionSource}) on t.household_id = ${tx.householdId} and t.id = page.id
+    order by ${orderOf(sort).by}`);
 
-export const countTransactions = async (tx: HouseholdTx, filter: Filter): Promise<number> =>
-  (await tx.one<{ count: number }>(sql`select count(*) as count from ${transactionSource} where ${conditions(tx, filter)}`)).count;
+export const countTransactions = async (tx: HouseholdTx, { where, extent }: Found): Promise<number> => {
+  const counted = extent === null ? sql`select count(*) as count from transaction t where ${where}` : sql`select coalesce(sum(transaction_count), 0)::bigint as count from account_day t where ${daysOf(tx, extent)}`;
+  return (await tx.one<{ count: number }>(counted)).count;
+};
+
+/** Where a row stands, counted from the first day or the last: its day, and how many rows come before that day. Null: there are not so many. */
+export const dayOfRow = (tx: HouseholdTx, extent: Extent, at: number, isUp: boolean): Promise<{ day: string; before: number } | null> => {
+  const order = isUp ? sql`day` : sql`day desc`;
+  return tx.maybe(sql`
+    with days as (select t.day, sum(t.transaction_count) as n from account_day t where ${daysOf(tx, extent)} group by t.day),
+    runs as (select day, n, sum(n) over (order by ${order}) as upto from days)
+    select day, (upto - n)::bigint as before from runs where upto > ${at} order by ${order} limit 1`);
+};
+
+const daysOf = (tx: HouseholdTx, { accountIds, from, to }: Extent): Sql =>
+  join(
+    [
+      sql`t.household_id = ${tx.householdId}`,
+      ...(accountIds === null ? [] : [sql`t.account_id = any(${accountIds}::uuid[])`]),
+      ...(from === null ? [] : [sql`t.day >= ${from}::date`]),
+      ...(to === null ? [] : [sql`t.day <= ${to}::date`]),
+    ],
+    ' and ',
+  );
 
 export interface SumsRow {
   currency: string;
@@ -55,17 +57,19 @@ export interface SumsRow {
   outflowMinor: number;
 }
 
-/** What the filter finds in each currency, the one with most rows first. */
-export const sumTransactions = (tx: HouseholdTx, filter: Filter): Promise<SumsRow[]> =>
+/** What a search finds in each currency, the one with most rows first. */
+export const sumTransactions = (tx: HouseholdTx, { where }: Found): Promise<SumsRow[]> =>
   tx.many(sql`
-    select a.currency, count(*) as count,
-      coalesce(sum(t.amount_minor) filter (where t.amount_minor > 0), 0)::bigint as inflow_minor,
-      coalesce(sum(t.amount_minor) filter (where t.amount_minor < 0), 0)::bigint as outflow_minor
-    from ${transactionSource} where ${conditions(tx, filter)}
-    group by a.currency order by count(*) desc, a.currency`);
+    with sums as (
+      select t.account_id, count(*) as count, sum(t.amount_minor) filter (where t.amount_minor > 0) as inflow, sum(t.amount_minor) filter (where t.amount_minor < 0) as outflow
+      from transaction t where ${where} group by t.account_id
+    )
+    select a.currency, sum(s.count)::bigint as count, coalesce(sum(s.inflow), 0)::bigint as inflow_minor, coalesce(sum(s.outflow), 0)::bigint as outflow_minor
+    from sums s join account a on a.household_id = ${tx.householdId} and a.id = s.account_id
+    group by a.currency order by count desc, a.currency`);
 
 /** Balance of the account right after one of its transactions: the days before from the maintained sums, then the day itself. */
-export const balanceAfter = async (tx: HouseholdTx, accountId: string, { postedOn, id }: Pick<Position, 'postedOn' | 'id'>): Promise<number> =>
+export const balanceAfter = async (tx: HouseholdTx, { accountId, postedOn, id }: Pick<TransactionRow, 'accountId' | 'postedOn' | 'id'>): Promise<number> =>
   (
     await tx.one<{ balanceMinor: number }>(sql`
       select (

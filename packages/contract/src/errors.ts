@@ -139,6 +139,7 @@ export const errors = defineErrors({
     /** Positions in the query as it was sent, in UTF-16 units; `text` is what stands there. */
     params: z.object({ problems: z.array(z.object({ code: z.string(), start: z.int(), end: z.int(), field: z.string(), text: z.string(), suggestions: z.array(z.string()) })) }),
   },
+  SEARCH_TOO_SLOW: { status: 422, title: 'The search takes too long', params: z.object({ limitSeconds: z.int() }) },
   SAVED_FILTER_NAME_TAKEN: { status: 409, title: 'A saved search has this name already', params: z.object({ name: z.string() }) },
   PROMO_DATES_REVERSED: { status: 422, title: 'The end lies before the start', params: z.object({ startsOn: CivilDate, endsOn: CivilDate }) },
   PROMO_EXCEEDS_BALANCE: { status: 422, title: 'The promotional balance is above what the card owes', params: z.object({ owedMinor: z.string(), currency: z.string() }) },

@@ -56,7 +56,7 @@ const transactionShape = z.object({
   attachmentCount: z.int(),
   /** A rejected suggestion is not named. */
   transfer: TransferLeg.nullable(),
-  /** Balance of the account after this transaction; only where one account is listed without other filters. */
+  /** Balance of the account after this transaction; only in the order of days, and where nothing but one account and its days is asked for. */
   runningBalance: Money.nullable(),
 });
 // an interface by name: written out, the type of every route that answers with it would be longer than the compiler allows

@@ -281,7 +281,7 @@ export { approvalFor, DEFAULT_SWEEP_SETTINGS, moveCalendar, type NoMoveDay, noMo
 export { type SweepProblem, type SweepProblemCode, type SweepRuleValidation, type SweepRuleWorld, validateSweepRule } from './sweep/validate-sweep-rule.ts';
 export { roundUpOf } from './sweep/wanted-from-round-ups.ts';
 
-export { matchNames } from './search/match-names.ts';
+export { closestTo, matchNames } from './search/match-names.ts';
 export { parseSearch, quotedSearch, SEARCH_LIMITS } from './search/parse-search.ts';
 export { printSearch, searchCondition } from './search/print-search.ts';
 export { searchDays, type SearchDays } from './search/search-dates.ts';

@@ -1,4 +1,4 @@
-export { matchNames } from './match-names.ts';
+export { closestTo, matchNames } from './match-names.ts';
 export { parseSearch, quotedSearch, SEARCH_LIMITS } from './parse-search.ts';
 export { printSearch, searchCondition } from './print-search.ts';
 export { searchDays, type SearchDays } from './search-dates.ts';

@@ -25,7 +25,7 @@ export function readValues(field: SearchField, operator: SearchOperator, given: 
   if (operator !== ':' && type !== 'amount' && type !== 'date') return { values: [], complaints: [{ code: 'CANNOT_COMPARE', ...span, suggestions: [`${field}:${span.text}`] }] };
   if (type === 'amount' && given.length > 1) {
     if (operator !== ':' || /\d(,\d{3})+\.\d+$/.test(span.text)) return read(field, operator, [{ ...span, text: oneNumber(span.text), quoted: false }]);
-    if (/^[^,]*(\d,\d\d?|(^|\D)\d{1,3},\d{3})$/.test(span.text)) return { values: [], complaints: [{ code: 'AMBIGUOUS_AMOUNT', ...span, suggestions: readingsOf(span.text) }] };
+    if (/^[^,.]*(\d,\d\d?|(^|\D)\d{1,3},\d{3})$/.test(span.text)) return { values: [], complaints: [{ code: 'AMBIGUOUS_AMOUNT', ...span, suggestions: readingsOf(span.text) }] };
   }
   return read(field, operator, given);
 }

@@ -39,6 +39,7 @@ describe('a query', () => {
     ['amount>12,5', 'amount>12.50', 'a decimal comma, where no list can be meant'],
     ['amount:1,234.56', 'amount:1234.56', 'one number: a list would have no such decimals'],
     ['amount:10.00,20.00', 'amount:10,20', 'a list'],
+    ['amount:12.5,10', 'amount:12.50,10', 'a list: one number would have its point behind the comma'],
     ['amount:−5', 'amount:-5', 'a minus sign as typography writes it'],
     ['amount:-20..-10', 'amount:-20..-10', 'signed on both ends'],
     ['amount:+10..', 'amount>=+10', 'open above'],

@@ -104,6 +104,7 @@ const sentences: Sentences = {
   RULE_RUN_STATE: () => 'This was applied already. Look again to see what is left to change.',
   CATEGORY_UNKNOWN: () => 'This category does not exist any more. Choose another.',
   SEARCH_NOT_UNDERSTOOD: () => 'Part of the search is not understood. Correct the marked words, or put quotes around them to search for the text.',
+  SEARCH_TOO_SLOW: ({ limitSeconds }) => `This search was stopped after ${limitSeconds} seconds. Leave something out, or choose a shorter period.`,
   SAVED_FILTER_NAME_TAKEN: ({ name }) => `There is a saved search called ${name} already. Choose another name.`,
   PROMO_DATES_REVERSED: () => 'The period ends before it starts. Correct one of the dates.',
   PROMO_EXCEEDS_BALANCE: ({ owedMinor, currency }, money) => `The card owes only ${money(owedMinor, currency)}. Enter that much or less.`,

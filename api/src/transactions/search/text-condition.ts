@@ -1,0 +1,44 @@
+import { type Sql, sql } from '../../database/sql.ts';
+
+/** Between payee, note, description and check number in `search_key`. */
+const BETWEEN = '\u001f';
+
+/** Where one of the four texts must match: the others may be anything. */
+const AMONG = {
+  payee: (text: string) => `${text}${BETWEEN}%${BETWEEN}%${BETWEEN}%`,
+  note: (text: string) => `%${BETWEEN}${text}${BETWEEN}%${BETWEEN}%`,
+  description: (text: string) => `%${BETWEEN}%${BETWEEN}${text}${BETWEEN}%`,
+  check: (text: string) => `%${BETWEEN}%${BETWEEN}%${BETWEEN}${text}`,
+} as const;
+
+export type TextField = keyof typeof AMONG;
+
+const literal = (text: string): string => text.replaceAll(BETWEEN, ' ').replace(/[\\%_]/g, '\\$&');
+
+/** The index holds what is compared; the few texts that are too long for it are read. Both sides are lower-cased by the database, so that they agree on how. */
+function like(householdId: string, pattern: string): Sql {
+  return sql`(
+    (not t.search_is_long and t.search_key like lower(${pattern}))
+    or (t.search_is_long and exists (
+      select from transaction d where d.household_id = ${householdId} and d.id = t.id and search_text_of(d.payee, d.memo, d.raw_description, d.check_number) like lower(${pattern}))))`;
+}
+
+export const inSplits = (householdId: string, condition: Sql): Sql =>
+  sql`(t.is_split and exists (select from split s where s.household_id = ${householdId} and s.transaction_id = t.id and ${condition}))`;
+
+const inNotesOfSplits = (householdId: string, text: string): Sql => inSplits(householdId, sql`lower(s.memo) like lower(${`%${literal(text)}%`})`);
+
+/** In payee, note, description, check number or the notes of parts. */
+export const anywhere = (householdId: string, text: string): Sql => sql`(${like(householdId, `%${literal(text)}%`)} or ${inNotesOfSplits(householdId, text)})`;
+
+/** In one of the texts; a check number is wanted whole. */
+export function inText(householdId: string, field: TextField, text: string): Sql {
+  const here = like(householdId, AMONG[field](field === 'check' ? literal(text) : `%${literal(text)}%`));
+  return field === 'note' ? sql`(${here} or ${inNotesOfSplits(householdId, text)})` : here;
+}
+
+/** Whether anything stands in the field. */
+export function hasText(householdId: string, field: TextField): Sql {
+  const here = sql`not ${like(householdId, AMONG[field](''))}`;
+  return field === 'note' ? sql`(${here} or ${inSplits(householdId, sql`s.memo <> ''`)})` : here;
+}
