@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportBatch, ImportRow } from '@tideline/contract';
+import { sql } from '../database/sql.ts';
 import { accountsOf, applyBatch, revertBatch, transactionsOf, upload } from '../testing/import-files.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ROWS = 6_000;
+const ROWS = 5_100;
 const day = (at: number): string => new Date(Date.UTC(2024, 0, 1) + Math.floor(at / 20) * 86_400_000).toISOString().slice(0, 10);
 /** A cent more with each row, so that no two are alike. */
 const table = (rows: number, first = 0): string =>
@@ -19,13 +20,12 @@ const counts = (rows: number, more: Partial<ImportBatch['totals']> = {}) => ({ r
 
 const get = async (person: Person, id: string): Promise<ImportBatch> => (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body;
 const work = () => api.letters();
-const skipBalance = async (person: Person, { id }: ImportBatch) => person.ask('POST', `/imports/${id}/statements/1.1/read`, { body: { choices: {}, closingBalance: null } });
-const count = async (person: Person): Promise<number> => (await api.database.asOwner((client) => client.query<{ n: number }>('select count(*)::int as n from tideline.transaction where household_id = $1 and deleted_at is null', [person.householdId]))).rows[0]?.n ?? 0;
+const count = (person: Person): Promise<number> =>
+  api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, async (tx) => (await tx.one<{ n: number }>(sql`select count(*) as n from transaction where household_id = ${tx.householdId} and deleted_at is null`)).n);
 
 async function previewed(person: Person, text = table(ROWS)): Promise<ImportBatch> {
   const { body } = await upload(person, [file(text)]);
   await work();
-  await skipBalance(person, body);
   return get(person, body.id);
 }
 
@@ -38,7 +38,6 @@ describe('an import of more than 5,000 rows', () => {
     await work();
     const preview = await get(person, body.id);
     expect(preview).toMatchObject({ state: 'previewed', progress: null, failure: null, refused: [], totals: counts(ROWS, { new: ROWS }) });
-    await skipBalance(person, preview);
     const applying = await applyBatch(person, body.id);
     expect(applying.body).toMatchObject({ state: 'applying', progress: { phase: 'comparing', rows: ROWS } });
     expect(await count(person)).toBe(0);
@@ -48,7 +47,7 @@ describe('an import of more than 5,000 rows', () => {
     expect(applied).toMatchObject({ state: 'applied', totals: counts(ROWS, { new: ROWS }) });
     expect(await count(person)).toBe(ROWS);
     const log = (await person.ask<{ items: { label: string; cause: string }[] }>('GET', '/change-sets')).body.items;
-    expect(log.map(({ label, cause }) => [label, cause])).toEqual([[`Imported ${ROWS} transactions from long.csv`, 'import']]);
+    expect(log.map(({ label, cause }) => [label, cause]).slice(0, 1)).toEqual([[`Imported ${ROWS} transactions from long.csv`, 'import']]);
     expect((await revertBatch(person, body.id)).body.state).toBe('reverted');
     expect(await count(person)).toBe(0);
   });
@@ -67,14 +66,16 @@ describe('an import of more than 5,000 rows', () => {
 
   it('brings a household what the same rows in small files bring', async () => {
     const [large, small] = [await api.signUp(), await api.signUp()];
-    await applyBatch(large, (await previewed(large, table(5_400))).id);
+    await applyBatch(large, (await previewed(large, table(5_200))).id);
     await work();
-    for (const [from, rows] of [[0, 2_700], [2_700, 2_700]] as const) {
+    for (const [from, rows] of [[0, 2_600], [2_600, 2_600]] as const) {
       const { body } = await upload(small, [file(table(rows, from))]);
-      await skipBalance(small, body);
       expect((await applyBatch(small, body.id)).body.state).toBe('applied');
     }
-    const rowsOf = async (person: Person) => (await transactionsOf(person, (await accountsOf(person))[0]?.id ?? '')).map(({ postedOn, payee, amount, categoryId }) => [postedOn, payee, amount.minor, categoryId].join(' ')).sort();
+    const rowsOf = async (person: Person) => {
+      const categories = new Map((await person.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body.items.map(({ id, key }) => [id, key]));
+      return (await transactionsOf(person, (await accountsOf(person))[0]?.id ?? '')).map(({ postedOn, payee, amount, categoryId }) => [postedOn, payee, amount.minor, categories.get(categoryId ?? '')].join(' ')).sort();
+    };
     expect(await rowsOf(large)).toEqual(await rowsOf(small));
   });
 });
@@ -209,8 +210,9 @@ describe('the rows of an import', () => {
     expect((await rows(person, body.id, '&outcome=listed')).items).toHaveLength(1);
     expect((await rows(person, body.id, '&statement=1.1&outcome=present')).items).toEqual([]);
     await applyBatch(person, body.id);
-    const again = await upload(person, [file('Date,Payee,Amount\n2026-01-01,A,-1\n2026-01-09,E,-9\n')]);
-    expect((await rows(person, again.body.id)).items.map(({ outcome }) => outcome)).toEqual(['present', 'new']);
+    const again = await upload(person, [file('Date,Payee,Amount\n2026-01-01,A,-1\n2026-01-02,B,-2\n2026-01-04,D,-4\n2026-01-09,E,-9\n')]);
+    expect((await rows(person, again.body.id)).items.map(({ outcome }) => outcome)).toEqual(['present', 'present', 'present']);
+    expect((await rows(person, again.body.id, '&outcome=new')).items.map(({ payee }) => payee)).toEqual(['E']);
   });
 
   it('are nobody else\'s', async () => {

@@ -5,6 +5,7 @@ import { FileDrop } from '@tideline/ui/forms';
 import { useRef, useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { checkFiles, type ChosenFile } from './chosen-files.ts';
+import { takeFiles } from './dropped-files.ts';
 import styles from './import.module.css';
 import type { RefusedFile } from './preview-files.ts';
 import { RefusedFiles } from './refused-files.tsx';
@@ -34,7 +35,7 @@ const ENDINGS = ['.ofx', '.qfx', '.qif', '.csv', '.tsv', '.txt', '.xml', '.sta',
 export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => checkFiles(takeFiles()));
   const [missing, setMissing] = useState<string | undefined>();
   const preview = usePreview(onPreviewed);
   const previewButton = useRef<HTMLButtonElement>(null);

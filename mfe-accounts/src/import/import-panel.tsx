@@ -7,12 +7,16 @@ import { messages } from '../../messages/import.en.ts';
 import { accountsQuery } from '../accounts/accounts.queries.ts';
 import { Arrival } from './arrival.tsx';
 import { ChooseFiles } from './choose-files.tsx';
+import { failureOf } from './failure-of.ts';
+import { ImportEnded } from './import-ended.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import { importQuery } from './imports.queries.ts';
 import { PastImports } from './past-imports.tsx';
 import type { RefusedFile } from './preview-files.ts';
 import { RefusedFiles } from './refused-files.tsx';
+import { isUnderWay } from './under-way.ts';
+import { WorkProgress } from './work-progress.tsx';
 
 function OpenSkeleton() {
   const t = useT(messages);
@@ -30,9 +34,13 @@ function OpenImport({ id, refused, onOther }: { id: string; refused: readonly Re
     <Load query={importQuery(id)} skeleton={<OpenSkeleton />} isEmpty={() => false} failedTitle={t('import.loadFailed')}>
       {(batch) => (
         <Arrival key={`${batch.id} ${batch.state}`}>
-          {batch.state === 'previewed' ? (
+          {isUnderWay(batch) ? (
+            <WorkProgress batch={batch} />
+          ) : batch.state === 'cancelled' || batch.state === 'failed' ? (
+            <ImportEnded batch={batch} onMore={onOther} />
+          ) : batch.state === 'previewed' ? (
             <Stack gap={16}>
-              <RefusedFiles refused={refused} othersGo />
+              <RefusedFiles refused={[...refused, ...batch.refused.map((failure) => ({ name: String(failure.params['file']), error: failureOf(failure) }))]} othersGo />
               <Load query={accountsQuery()} skeleton={<OpenSkeleton />} isEmpty={() => false} failedTitle={t('accounts.failed')}>
                 {({ items }) => <ImportPreview batch={batch} accounts={items} onOther={onOther} />}
               </Load>

@@ -6,6 +6,7 @@ import { ErrorSummary } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { accountsToOpen, afterReading, type Choices, firstChoices, type StatementChoice, toApply, totalToImport, unanswered, unnamed } from './import-choices.ts';
+import { failureOf } from './failure-of.ts';
 import styles from './import.module.css';
 import { importQuery } from './imports.queries.ts';
 import { StatementPreview, type TableReading } from './statement-preview.tsx';
@@ -78,12 +79,18 @@ export function ImportPreview({ batch, accounts, onOther }: { batch: ImportBatch
   return (
     <Stack gap={24}>
       <ErrorSummary errors={[...nameless.map((key) => ({ fieldId: `name-${key}`, message: t('import.newNameMissing') })), ...open.map((question) => ({ fieldId: fieldOf(question), message: t(`unanswered.${question.what}`) }))]} attempt={attempt} />
+      {batch.failure === null || apply.isPending ? null : (
+        <ErrorState title={t('import.applyFailed')} reference={typeof batch.failure.params['digest'] === 'string' ? batch.failure.params['digest'] : undefined}>
+          <p>{errorOf(failureOf(batch.failure))}</p>
+        </ErrorState>
+      )}
       <Notices notices={batch.notices} />
       {batch.statements.map((statement) => {
         const choice = choices[statement.key];
         return choice ? (
           <StatementPreview
             key={statement.key}
+            batchId={batch.id}
             statement={statement}
             choice={choice}
             accounts={accounts}

@@ -8,15 +8,17 @@ import { useRevert } from './use-revert.ts';
 
 type PastImport = Omit<ImportBatch, 'statements'>;
 
-const stateKeys = { applied: 'import.stateApplied', reverted: 'import.stateReverted', previewed: 'import.statePreviewed' } as const;
+const stateKeys = {
+  reading: 'import.stateReading', previewed: 'import.statePreviewed', applying: 'import.stateApplying', applied: 'import.stateApplied', reverted: 'import.stateReverted', cancelled: 'import.stateCancelled', failed: 'import.stateFailed',
+} as const;
 
 function Actions({ batch, revert }: { batch: PastImport; revert: ReturnType<typeof useRevert> }) {
   const t = useT(messages);
-  if (batch.state === 'reverted') return null;
-  if (batch.state === 'previewed') {
+  if (batch.state === 'reverted' || batch.state === 'cancelled') return null;
+  if (batch.state !== 'applied') {
     return (
-      <LinkButton variant="quiet" href={`/transactions?import=${batch.id}`}>
-        {t('import.continue')}
+      <LinkButton variant="quiet" href={`/transactions?import=${batch.id}`} aria-label={t('import.lookNamed', { files: batch.files.join(', ') })}>
+        {t(batch.state === 'previewed' ? 'import.continue' : 'import.look')}
       </LinkButton>
     );
   }
@@ -51,6 +53,7 @@ function History({ items }: { items: readonly PastImport[] }) {
     },
     { id: 'state', header: t('import.state'), cell: ({ state }) => <Badge tone={state === 'applied' ? 'tide' : 'neutral'}>{t(stateKeys[state])}</Badge> },
     { id: 'added', header: t('import.new'), numeric: true, cell: ({ totals }) => (totals.new + totals.review).toLocaleString(locale) },
+    { id: 'present', header: t('import.present'), numeric: true, cell: ({ totals }) => (totals.present + totals.changed).toLocaleString(locale) },
     { id: 'actions', header: t('import.actions'), action: true, cell: (batch) => <Actions batch={batch} revert={revert} /> },
   ];
   return (

@@ -3,6 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Button, Card, type Column, Disclosure, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
 import { accountKinds, kindOf } from '../accounts/account-kind.ts';
+import { AllRows } from './all-rows.tsx';
 import { ClosingBalance } from './closing-balance.tsx';
 import { CsvPanel } from './csv-panel.tsx';
 import { isRedirected, type StatementChoice } from './import-choices.ts';
@@ -12,6 +13,7 @@ import { StatementTarget } from './statement-target.tsx';
 import type { TableChange } from './use-read-again.ts';
 
 export interface StatementPreviewProps {
+  batchId: string;
   statement: ImportStatement;
   choice: StatementChoice;
   accounts: readonly Account[];
@@ -109,7 +111,7 @@ function ListedRows({ rows }: { rows: readonly Listed[] }) {
 const FIRST_ROWS = 5;
 
 /** One statement of a file: where it goes, what it changes, what cannot be read. */
-export function StatementPreview({ statement, choice, accounts, nameError, balanceError, togetherWith, onChange, reading }: StatementPreviewProps) {
+export function StatementPreview({ batchId, statement, choice, accounts, nameError, balanceError, togetherWith, onChange, reading }: StatementPreviewProps) {
   const t = useT(messages);
   const { date } = useFormats();
   const { file, format, from, to, account, counts, listedRows, sample, csv } = statement;
@@ -146,7 +148,8 @@ export function StatementPreview({ statement, choice, accounts, nameError, balan
             ) : null}
             {isRedirected(statement, choice) ? null : <Balance statement={statement} />}
             <ListedRows rows={listedRows} />
-            <SampleRows rows={sample} shown={csv === undefined ? 0 : FIRST_ROWS} />
+            {csv ? <SampleRows rows={sample.slice(0, FIRST_ROWS)} shown={FIRST_ROWS} /> : null}
+            <AllRows batchId={batchId} statement={statement} />
           </>
         )}
       </Stack>

@@ -22,53 +22,54 @@ export interface Running {
 
 export type RunTask = (task: Task, tell: (progress: ImportProgress) => void) => Running;
 
+interface Thread {
+  readonly worker: Worker;
+  /** Whoever waits for it now; null: it is warm, or gone. */
+  hear: ((message: FromThread) => void) | null;
+  end: NodeJS.Timeout | null;
+}
+
 /** Threads that work on imports: each task has one of its own, which another one may have left warm. */
 export function createThreads({ url, cacheFolder }: ThreadOptions): RunTask {
-  const warm: { worker: Worker; end: NodeJS.Timeout }[] = [];
+  const warm: Thread[] = [];
 
-  const take = (): Worker => {
-    const left = warm.pop();
-    if (left !== undefined) {
-      clearTimeout(left.end);
-      left.worker.removeAllListeners();
-      return left.worker;
-    }
-    return new Worker(join(import.meta.dirname, 'work-thread.ts'), { workerData: { url, cacheFolder }, resourceLimits: { maxYoungGenerationSizeMb: 8 } });
+  const make = (): Thread => {
+    const worker = new Worker(join(import.meta.dirname, 'work-thread.ts'), { workerData: { url, cacheFolder }, resourceLimits: { maxYoungGenerationSizeMb: 8 } });
+    const thread: Thread = { worker, hear: null, end: null };
+    const gone = (error: Error): void => {
+      const at = warm.indexOf(thread);
+      if (at !== -1) warm.splice(at, 1);
+      thread.hear?.({ kind: 'result', result: { kind: 'broken', error } });
+    };
+    worker.on('message', (message: FromThread) => thread.hear?.(message));
+    worker.on('error', gone);
+    worker.on('exit', () => gone(new Error('the thread of an import ended before its work')));
+    worker.unref(); // it keeps no process alive
+    return thread;
   };
 
-  const keep = (worker: Worker): void => {
-    const end = setTimeout(() => void worker.terminate(), WARM_MS).unref();
-    worker.on('error', () => undefined); // it ends, and nobody waits for it
-    worker.on('exit', () => {
-      clearTimeout(end);
-      const at = warm.findIndex((one) => one.worker === worker);
-      if (at !== -1) warm.splice(at, 1);
-    });
-    warm.push({ worker, end });
+  const keep = (thread: Thread): void => {
+    thread.end = setTimeout(() => void thread.worker.terminate(), WARM_MS).unref();
+    warm.push(thread);
   };
 
   return (task, tell) => {
-    const worker = take();
-    worker.ref();
+    const thread = warm.pop() ?? make();
+    if (thread.end !== null) clearTimeout(thread.end);
     let rows = 0;
     const result = new Promise<TaskResult>((resolve) => {
-      const settle = (outcome: TaskResult): void => {
-        worker.removeAllListeners();
-        worker.unref();
-        const isReusable = outcome.kind !== 'broken' && rows <= WARM_ROWS;
-        if (isReusable) keep(worker);
-        else void worker.terminate();
-        resolve(outcome);
+      thread.hear = (message) => {
+        if (message.kind === 'progress') {
+          rows = Math.max(rows, message.progress.rows);
+          return tell(message.progress);
+        }
+        thread.hear = null;
+        if (message.result.kind !== 'broken' && rows <= WARM_ROWS) keep(thread);
+        else void thread.worker.terminate();
+        resolve(message.result);
       };
-      worker.on('message', (message: FromThread) => {
-        if (message.kind === 'result') return settle(message.result);
-        rows = Math.max(rows, message.progress.rows);
-        tell(message.progress);
-      });
-      worker.on('error', (error: Error) => settle({ kind: 'broken', error }));
-      worker.on('exit', () => settle({ kind: 'broken', error: new Error('the thread of an import ended before its work') }));
     });
-    worker.postMessage(task);
-    return { result, stop: () => void worker.terminate() };
+    thread.worker.postMessage(task);
+    return { result, stop: () => void thread.worker.terminate() };
   };
 }

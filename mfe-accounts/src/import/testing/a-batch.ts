@@ -35,6 +35,9 @@ export function aBatch(statements: ImportStatement[], fields: Partial<ImportBatc
     totals: { rows: sum('rows'), new: sum('new'), present: sum('present'), changed: sum('changed'), review: sum('review'), listed: sum('listed') },
     notices: [],
     changeSetId: null,
+    progress: null,
+    refused: [],
+    failure: null,
     ...fields,
   };
 }
