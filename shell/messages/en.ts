@@ -82,6 +82,8 @@ export const messages = defineMessages({
   'upcoming.cards_close': ({ names }: { names: string[] }) => `${new Intl.ListFormat('en-GB').format(names)} statements close`,
   'upcoming.promo_safe': ({ name, amount }: UpcomingFacts) => (amount ? `${name}: safe date, ${amount} left` : `${name}: safe date`),
   'upcoming.promo_end': ({ name, amount }: UpcomingFacts) => (amount ? `${name} ends, ${amount} left` : `${name} ends`),
+  'upcoming.series_out': ({ name, amount }: UpcomingFacts) => `${name} about ${amount}`,
+  'upcoming.series_in': ({ name, amount }: UpcomingFacts) => `${name} brings about ${amount}`,
   'position.title': 'Where you stand',
   'position.change': ({ change }: { change: string }) => `${change} since last month`,
   'position.unchanged': 'Unchanged since last month',

@@ -12,15 +12,16 @@ import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import type { Scope } from '../http/scope.ts';
 import { flowsBetween } from '../insights/spending.store.ts';
 import { netWorthOf } from '../net-worth/net-worth.service.ts';
+import { comingUp } from '../recurring/upcoming.service.ts';
 import { promosOfCards } from '../promos/promo-to-wire.ts';
 import { actionInputs, debtAccounts } from './action-inputs.ts';
 import { attentionList } from './attention.ts';
 import { loadStanding } from './dashboard.store.ts';
 import { NEVER_ARRANGED } from './layout.service.ts';
 import { nextActionToWire } from './next-action-to-wire.ts';
-import { upcomingDates } from './upcoming.ts';
+import { HORIZON_DAYS, seriesDates, upcomingDates } from './upcoming.ts';
 
-/** Everything the dashboard shows, with eight queries. */
+/** Everything the dashboard shows, with twelve queries on the ledger. */
 export const getDashboard = (scope: Scope): Promise<Dashboard> =>
   scope.read(async (tx) => {
     const { today, household: { currency, mode, marginalTaxPpm: taxPpm } } = scope;
@@ -34,6 +35,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { accounts, cards } = records;
     const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
     const spending = await recentSpending(tx, scope);
+    const comingBack = seriesDates(await comingUp(tx, today, HORIZON_DAYS), (id) => accounts.find((account) => account.id === id)?.currency);
     const due = debtAccounts(records, today);
     const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor, mode: mode ?? 'balanced', taxPpm }));
     return {
@@ -46,7 +48,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       cardCount: owing.length,
       debt: { owed: money(owedMinor), debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null, adopted: plan !== null, incomplete: incomplete.length },
       promos: promosOfCards(cards).filter(({ state }) => state !== 'cleared'),
-      upcoming: upcomingDates(records, due, today),
+      upcoming: upcomingDates(records, due, today, comingBack),
       attention: attentionList(records, toReview, today),
       checklist: { ...checklistOf(records, hasTransactions, plan), hasSample },
       spending: spending.byNow,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Account, Dashboard, DebtPlan, NetWorth, Transaction } from '@tideline/contract';
+import type { Series, Account, Dashboard, DebtPlan, NetWorth, Transaction } from '@tideline/contract';
 import { addAccount, addCard, addLoan, addPromo, book, bookOfKind, done, listPromos, money, onDay, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -81,6 +81,8 @@ describe('the dashboard', () => {
       await addPromo(ann, { cardId: item.account.id, balance: money(40_000) });
       await addLoan(ann, { name });
     }
+    const { id: checking } = await addAccount(ann, { balance: money(800_000) });
+    for (const payee of ['Rent', 'Gym', 'Pay']) done(await ann.ask('POST', '/recurring', { body: { kind: 'bill', accountId: checking, payee, cadence: 'monthly', startsOn: '2026-03-10', amount: money(-1_000) } }));
     const asked: string[] = [];
     const client = await api.database.db.pool.connect();
     const prototype = Object.getPrototypeOf(client) as { query: (...given: unknown[]) => unknown };
@@ -96,8 +98,8 @@ describe('the dashboard', () => {
     } finally {
       prototype.query = original;
     }
-    const ofLedger = asked.filter((text) => /\b(account|card_terms|promo_period|loan_terms|payoff_plan|transaction|account_day)\b/.test(text));
-    expect(ofLedger.length).toBe(8);
+    const ofLedger = asked.filter((text) => /\b(account|series_occurrence|card_terms|promo_period|loan_terms|payoff_plan|transaction|account_day)\b/.test(text));
+    expect(ofLedger.length).toBe(12);
   });
 });
 
@@ -241,6 +243,17 @@ describe('the next action', () => {
 });
 
 describe('upcoming dates', () => {
+  it('name the largest payments and income that come back, once they are confirmed', async () => {
+    const { id: accountId } = await addAccount(ann, { balance: money(800_000) });
+    const enter = async (payee: string, kind: string, minor: number, startsOn: string) => done(await ann.ask<{ item: Series }>('POST', '/recurring', { body: { kind, accountId, payee, cadence: 'monthly', startsOn, amount: money(minor) } })).item;
+    const rent = await enter('Rent', 'bill', -120_000, '2026-03-28');
+    await enter('Pay', 'income', 250_000, '2026-03-13');
+    await enter('Loan', 'debt_payment', -500_000, '2026-03-12');
+    expect((await dashboard()).upcoming.map(({ on, kind, name, amount }) => [on, kind, name, amount?.minor])).toEqual([['2026-03-13', 'series_in', 'Pay', '250000'], ['2026-03-28', 'series_out', 'Rent', '120000'], ['2026-04-13', 'series_in', 'Pay', '250000']]);
+    done(await ann.ask('PATCH', `/recurring/${rent.id}`, { body: { state: 'paused' }, headers: { 'if-match': '"1"' } }));
+    expect((await dashboard()).upcoming.some(({ name }) => name === 'Rent')).toBe(false);
+  });
+
   it('are those of the next 45 days, with the amounts that are known', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 });
     const card = item.account.id;

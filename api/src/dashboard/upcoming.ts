@@ -3,18 +3,20 @@ import { type ActionAccount, addDays, civilDate, type CivilDate, dueDatesBetween
 import type { BookedCard } from '../cards/card-book.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
+import type { Expected } from '../recurring/expected.ts';
 
 type Upcoming = Dashboard['upcoming'][number];
 
-const HORIZON_DAYS = 45;
+export const HORIZON_DAYS = 45;
 
 /** Dates of the next 45 days, soonest first; what was paid already is no date any more. */
-export function upcomingDates({ cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>, due: readonly ActionAccount[], today: string): Upcoming[] {
+export function upcomingDates({ cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>, due: readonly ActionAccount[], today: string, series: readonly Upcoming[]): Upcoming[] {
   const window = { from: civilDate(today), to: addDays(civilDate(today), HORIZON_DAYS) };
   const dueOf = ({ account }: { account: { id: string } }) => due.find(({ accountId }) => accountId === account.id);
   const dates = [
     ...cards.flatMap((card) => [...cardDues(card, dueOf(card), window), ...cardCloses(card, window), ...promoDates(card, window)]),
     ...loans.flatMap((loan) => loanDues(loan, dueOf(loan), window)),
+    ...series.filter(({ on }) => on >= window.from),
   ];
   return dates.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
@@ -53,6 +55,20 @@ function loanDues(loan: BookedLoan, due: ActionAccount | undefined, { from, to }
   return dates.flatMap((on, index): Upcoming[] => {
     const amountMinor = index === 0 ? openOf(due) : ends?.paidOffOn === on ? ends.lastPaymentMinor : terms.paymentMinor;
     return amountMinor === 0 ? [] : [{ on, kind: 'loan_due', name: account.name, amount: toMoney(amountMinor, account.currency), href: `/accounts?account=${account.id}` }];
+  });
+}
+
+/** Enough to see what a month lives on; all of them stand on the page of what comes back. */
+const SERIES_SHOWN = 6;
+
+/** The largest of what is expected to come back: income, bills and subscriptions. Payments of cards and loans are dates of their own. */
+export function seriesDates(expected: readonly Expected[], currencyOf: (accountId: string) => string | undefined): Upcoming[] {
+  const shown = expected.filter(({ state, series: { kind } }) => state !== 'skipped' && kind !== 'debt_payment' && kind !== 'transfer');
+  const largest = shown.toSorted((one, other) => Math.abs(other.amountMinor) - Math.abs(one.amountMinor)).slice(0, SERIES_SHOWN);
+  return largest.flatMap(({ series, on, amountMinor }): Upcoming[] => {
+    const currency = currencyOf(series.accountId);
+    if (currency === undefined) return [];
+    return [{ on, kind: amountMinor > 0 ? 'series_in' : 'series_out', name: series.payee, amount: toMoney(Math.abs(amountMinor), currency), href: `/transactions?view=upcoming&series=${series.id}` }];
   });
 }
 

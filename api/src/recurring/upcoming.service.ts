@@ -7,6 +7,9 @@ import * as store from './recurring.store.ts';
 import { occurrenceToWire } from './series-to-wire.ts';
 import { joinSeries, type StoredSeries } from './stored-series.ts';
 
+/** What is coming up is shown without them. */
+const NO_CATEGORIES: ReadonlyMap<string, string> = new Map();
+
 /** Believed without a person having said so. */
 const BELIEVED_PPM = 700_000;
 
@@ -19,7 +22,7 @@ export interface Upcoming {
 
 /** What is still to come: confirmed series, and suggestions that are as good as sure. Skipped days stay in the list and move nothing. */
 export async function comingUp(tx: HouseholdTx, today: string, days: number): Promise<Expected[]> {
-  const all = joinSeries(await store.listSeriesRows(tx), await store.listFindings(tx), await store.categoryIdsByKey(tx));
+  const all = joinSeries(await store.listSeriesRows(tx), await store.listFindings(tx), NO_CATEGORIES);
   const believed = all.filter(isBelieved);
   if (believed.length === 0) return [];
   const on = civilDate(today);

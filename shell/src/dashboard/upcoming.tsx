@@ -15,6 +15,8 @@ const SHAPES: Readonly<Record<Upcoming['kind'], Pick<TideMark, 'shape' | 'tone'>
   card_closes: { shape: 'open' },
   promo_safe: { shape: 'end', tone: 'warn' },
   promo_end: { shape: 'end', tone: 'debt' },
+  series_out: { shape: 'point' },
+  series_in: { shape: 'open', tone: 'gain' },
 };
 
 /** Statements that close on one day are one mark. */
