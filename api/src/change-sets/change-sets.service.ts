@@ -47,20 +47,24 @@ async function takeBack(tx: HouseholdTx, id: string, changeSetId: string, { part
   return { changeSetId, label: plainLabel(changeSet.label), rowsLeft };
 }
 
+/** Of a larger change set the rest is not tried out just to say how much it is: then the number is an estimate. */
+const TRIED_ROWS = 2_000;
+
 /** What is left standing once rows that are in the way are skipped. Refused unless that was asked for. */
 async function takeBackTheRest(tx: HouseholdTx, changeSet: store.ChangeSetRow, changeSetId: string, { first, partial }: { first: Attempt; partial: boolean }): Promise<number> {
   const rows = await store.rowIds(tx, changeSet.id);
   const against = new Set(first.against);
-  let attempt = first;
+  let attempt: Attempt = first;
   let blocked = first.blocked;
+  const isEstimate = !partial && rows.length > TRIED_ROWS;
   // each round skips more rows, so this ends; where nothing names the rows in the way, none can be taken back
-  while (attempt.blocked.size > 0) {
+  while (attempt.blocked.size > 0 && !isEstimate) {
     blocked = new Set([...blocked, ...(await store.companionsOf(tx, changeSet.id, [...blocked, ...attempt.blocked]))]);
     attempt = await tryInverse(tx, changeSet.id, changeSetId, blocked);
     for (const id of attempt.against) against.add(id);
     blocked = new Set([...blocked, ...attempt.blocked]);
   }
-  const rowsFree = attempt.holds ? rows.filter((row) => !blocked.has(row)).length : 0;
+  const rowsFree = attempt.holds || (isEstimate && blocked.size > 0) ? rows.filter((row) => !blocked.has(row)).length : 0;
   if (partial && rowsFree > 0) return rows.length - rowsFree;
   const later = await store.laterChangeSets(tx, changeSet, [...blocked, ...against]);
   throw fail('CHANGE_SET_CONFLICT', { laterChangeSetIds: later.map((row) => row.id), later, rowsFree, rowsBlocked: rows.length - rowsFree });

@@ -75,7 +75,7 @@ export const errors = defineErrors({
       laterChangeSetIds: z.array(Id),
       /** The same with what they are called, newest first, at most 20. */
       later: z.array(z.object({ id: Id, label: z.string() })),
-      /** Rows that `partial: true` would take back, and those it would leave. */
+      /** Rows that `partial: true` would take back, and those it would leave; an estimate above 2,000 rows. */
       rowsFree: z.int(),
       rowsBlocked: z.int(),
     }),
