@@ -4,6 +4,7 @@ import { Button, ErrorState, Page, Row, Skeleton, SkeletonBar, Stack } from '@ti
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
+import { ImportsAtHand } from '../import/imports-at-hand.tsx';
 import { TransactionList } from './list/transaction-list.tsx';
 import { type TransactionRows, useTransactionRows } from './list/use-transaction-rows.ts';
 import { type QueueName, queueIn } from './queues/queue.ts';
@@ -193,6 +194,7 @@ export function TransactionsScreen() {
         </>
       }
     >
+      <ImportsAtHand />
       <Views onAdd={add} />
     </Page>
   );

@@ -6,6 +6,7 @@ import type { Suggestion } from '../../suggest/suggest-field.tsx';
 import styles from './filter-bar.module.css';
 import { conditionsOf, withoutSpan, withReplaced } from './search-edit.ts';
 
+export { SearchProblems } from './search-problems.tsx';
 export { parseSearch };
 
 export interface Suggested {

@@ -12,7 +12,6 @@ import type { Problem } from './search-problems.tsx';
 const REST_MS = 30;
 
 const assistPart = () => partQuery('mfe-accounts/search-assist', () => import('./search-assist.tsx'));
-const problemsPart = () => partQuery('mfe-accounts/search-problems', () => import('./search-problems.tsx'));
 
 export interface SearchFieldProps {
   /** What is searched for now, from the address. */
@@ -87,7 +86,6 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
   };
   // While a condition is being written it is not yet wrong.
   const shownProblems = insisted || text === sent || !focused ? problems : [];
-  const { data: telling } = useQuery({ ...problemsPart(), enabled: shownProblems.length > 0 });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && text === '') event.currentTarget.blur();
   };
@@ -135,7 +133,7 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
         }}
       />
       {assist ? <assist.Chips query={sent} onChange={write} onEdit={select} /> : null}
-      {telling && shownProblems.length > 0 ? <telling.SearchProblems query={text} problems={shownProblems} onChange={write} /> : null}
+      {assist && shownProblems.length > 0 ? <assist.SearchProblems query={text} problems={shownProblems} onChange={write} /> : null}
     </form>
   );
 }

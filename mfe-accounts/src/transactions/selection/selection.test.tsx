@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTransaction } from '../testing/a-transaction.ts';
+import { bakery, changeSetId, dining, everyday, grocery, ledgerServer, salary, usd, visa } from '../testing/ledger.ts';
+import { TransactionsScreen } from '../transactions.screen.tsx';
+
+const render = (more: FakeApi = {}, rows = [grocery, salary, bakery], route = '/transactions') => renderScreen(<TransactionsScreen />, { route, api: { ...ledgerServer(rows), ...more } });
+const loaded = () => screen.findByRole('link', { name: 'Corner Grocery' });
+const bar = async () => within(await screen.findByRole('region', { name: 'Selected transactions' }));
+const sent = (requests: { name: string; input: Record<string, unknown> }[], name: string) => requests.find((request) => request.name === name)?.input;
+const edited = (leftOut: { id: string; reason: 'reconciled' | 'split' }[] = []): FakeApi => ({
+  transactionChanges: { edit: ({ transactions }) => ({ changeSetId, items: [grocery, salary, bakery].filter(({ id }) => transactions.some((row) => row.id === id) && !leftOut.some((left) => left.id === id)).map((row) => ({ ...row, version: row.version + 1 })), leftOut }) },
+});
+
+describe('selecting', () => {
+  it('says how many there are and what they come to, and ends with Escape', async () => {
+    const { user } = render();
+    await loaded();
+    await user.keyboard('jx');
+    await user.keyboard('jx');
+    const selected = await bar();
+    expect(selected.getByRole('status')).toHaveTextContent('2 selected+$2,457.85');
+    expect(screen.getByRole('checkbox', { name: 'Select Corner Grocery' })).toBeChecked();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected transactions' })).toBeNull());
+    expect(screen.getByRole('checkbox', { name: 'Select Corner Grocery' })).not.toBeChecked();
+  });
+
+  it('goes as far as a row with shift, by key and by pointer', async () => {
+    const { user } = render();
+    await loaded();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Corner Grocery' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bakery' }));
+    await user.keyboard('{/Shift}');
+    await waitFor(() => expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(4));
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    await user.keyboard('k'.repeat(4));
+    await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+    expect((await bar()).getByText('2 selected')).toBeVisible();
+  });
+
+  it('takes all that the filter finds, up to the most that can be changed at once, and says so', async () => {
+    const many = [grocery, ...Array.from({ length: 1_200 }, (_, index) => aTransaction({ payee: `Shop ${index}`, accountId: everyday.id }))];
+    const { user } = render({}, many);
+    await loaded();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 1,201 transactions' }));
+    const selected = await bar();
+    expect(await selected.findByText('1,000 selected')).toBeVisible();
+    expect(selected.getByText('1,000 of 1,201: the most that can be changed at once')).toBeVisible();
+  });
+
+  it('is over once another filter finds other rows', async () => {
+    const { user } = render();
+    await loaded();
+    await user.keyboard('jx');
+    await bar();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Aria Visa');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected transactions' })).toBeNull());
+  });
+});
+
+describe('changing several at once', () => {
+  it('sends the versions that were seen, shows it at once, and offers Undo', async () => {
+    const { user, requests } = render(edited());
+    await loaded();
+    await user.keyboard('jxjx');
+    await user.click((await bar()).getByRole('button', { name: 'Category' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the category' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Eating out');
+    await user.click(dialog.getByRole('button', { name: 'Change 2 transactions' }));
+    expect(await screen.findByText('2 transactions were changed.')).toBeVisible();
+    expect(sent(requests, 'transactionChanges.edit')).toEqual({ transactions: [{ id: grocery.id, version: 3 }, { id: salary.id, version: 1 }], set: { categoryId: dining.id } });
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Selected transactions' })).toBeNull();
+  });
+
+  it('asks for what is missing and sends nothing', async () => {
+    const { user, requests } = render(edited());
+    await loaded();
+    await user.keyboard('jx');
+    await user.click((await bar()).getByRole('button', { name: 'Category' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the category' }));
+    await user.click(dialog.getByRole('button', { name: 'Change 1 transaction' }));
+    expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveAccessibleDescription('Choose a category');
+    expect(sent(requests, 'transactionChanges.edit')).toBeUndefined();
+  });
+
+  it('says which were left out and why, and keeps those selected', async () => {
+    const { user } = render(edited([{ id: salary.id, reason: 'reconciled' }]));
+    await loaded();
+    await user.keyboard('jxjx');
+    await user.click((await bar()).getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave out of reports' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1 transaction was left out' }));
+    expect(dialog.getByRole('region', { name: /^Locked by a closed statement/ })).toHaveTextContent('Acme Payroll');
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect((await bar()).getByText('1 selected')).toBeVisible();
+  });
+
+  it('brings everything back where the server refuses', async () => {
+    const edit = () => {
+      throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '', params: {} });
+    };
+    const { user } = render({ transactionChanges: { edit } });
+    await loaded();
+    await user.keyboard('jx');
+    await user.click((await bar()).getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave out of reports' }));
+    expect(await screen.findByText(/^Nothing was changed\./)).toBeVisible();
+    expect(screen.queryByText('Not in reports')).toBeNull();
+    expect((await bar()).getByText('1 selected')).toBeVisible();
+  });
+
+  it('deletes with Undo', async () => {
+    const { user, requests } = render({ transactionChanges: { removeMany: ({ transactions }) => ({ changeSetId, removedIds: transactions.map(({ id }) => id), leftOut: [] }) } });
+    await loaded();
+    await user.keyboard('jxjx');
+    await user.click((await bar()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 transactions were deleted.')).toBeVisible();
+    expect(sent(requests, 'transactionChanges.removeMany')).toEqual({ transactions: [{ id: grocery.id, version: 3 }, { id: salary.id, version: 1 }] });
+  });
+
+  it('copies the row in focus with u', async () => {
+    const { user, requests } = render({ transactionChanges: { duplicate: () => ({ changeSetId, items: [aTransaction()] }) } });
+    await loaded();
+    await user.keyboard('ju');
+    expect(await screen.findByText('A copy of Corner Grocery was added.')).toBeVisible();
+    expect(sent(requests, 'transactionChanges.duplicate')).toEqual({ ids: [grocery.id] });
+  });
+});
+
+describe('two of them', () => {
+  const typed = aTransaction({ accountId: everyday.id, postedOn: '2026-02-27', payee: 'Grocer', amount: usd(-4_215), source: 'manual' });
+  const fromBank = { ...grocery, source: 'import' as const };
+
+  it('are merged side by side; what came from the bank is proposed to stay', async () => {
+    const { user, requests } = render({ transactionChanges: { merge: () => ({ changeSetId, item: fromBank }) } }, [typed, fromBank]);
+    await loaded();
+    await user.keyboard('jxjxm');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge two transactions' }));
+    expect(dialog.getByRole('radio', { name: /^The second/ })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Merge them' }));
+    expect(await screen.findByText('The two are one now: Corner Grocery.')).toBeVisible();
+    expect(sent(requests, 'transactionChanges.merge')).toEqual({ kept: { id: fromBank.id, version: 3 }, gone: { id: typed.id, version: 1 } });
+  });
+
+  it('say why where they cannot be merged', async () => {
+    const merge = () => {
+      throw new ApiError({ code: 'MERGE_REFUSED', status: 409, title: '', params: { reason: 'both_split' } });
+    };
+    const { user } = render({ transactionChanges: { merge } }, [typed, fromBank]);
+    await loaded();
+    await user.keyboard('jxjxm');
+    await user.click(within(await screen.findByRole('dialog', { name: 'Merge two transactions' })).getByRole('button', { name: 'Merge them' }));
+    expect(await screen.findByText('They could not be merged')).toBeVisible();
+  });
+
+  it('become a transfer, of which what left is named first', async () => {
+    const out = aTransaction({ accountId: everyday.id, payee: 'To card', amount: usd(-9_000) });
+    const arrived = aTransaction({ accountId: visa.id, payee: 'Payment', amount: usd(9_000) });
+    const suggestion = { id: changeSetId, version: 1, state: 'confirmed' as const, outflow: out, inflow: arrived, kind: 'card_payment' as const, fee: null, confidencePpm: null, isSure: false, reasons: [] };
+    const { user, requests } = render({ transfers: { create: () => ({ changeSetId, item: suggestion }) } }, [arrived, out]);
+    await screen.findByRole('link', { name: 'To card' });
+    await user.keyboard('jxjxr');
+    await user.click(within(await screen.findByRole('dialog', { name: 'Make a transfer' })).getByRole('button', { name: 'Make a transfer' }));
+    expect(await screen.findByText('The two are a transfer now.')).toBeVisible();
+    expect(sent(requests, 'transfers.create')).toEqual({ outflowId: out.id, inflowId: arrived.id });
+  });
+
+  it('are asked for where another number is selected, and refused where they are of one account', async () => {
+    const { user } = render();
+    await loaded();
+    await user.keyboard('jxm');
+    expect(await screen.findByText('Select two transactions to merge them.')).toBeVisible();
+    await user.keyboard('jxr');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make a transfer' }));
+    expect(dialog.getByText('These two are not one movement')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Make a transfer' })).toBeNull();
+  });
+});
