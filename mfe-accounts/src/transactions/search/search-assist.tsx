@@ -22,7 +22,7 @@ export function suggestionsFor(query: string, caret: number, names: SearchNames)
   // Without a word there is nothing to complete: the fields are a help for who begins.
   const shown = query.trim() === '' || start < end || items.some(({ kind }) => kind === 'value') ? items : [];
   return {
-    suggestions: shown.map((item) => (item.kind === 'field' ? { id: idOf(item), label: item.insert, detail: messages[`field.${item.field}`] } : { id: idOf(item), label: item.value, detail: messages[`fieldName.${item.field}`] })),
+    suggestions: shown.map((item) => (item.kind === 'field' ? { id: idOf(item), label: item.insert, detail: messages[`field.${item.field}`] } : { id: idOf(item), label: item.insert.startsWith(`${item.field}:`) ? item.insert : item.value, detail: messages[`fieldName.${item.field}`] })),
     take: (id) => withReplaced(query, { start, end }, items.find((item) => idOf(item) === id)?.insert ?? ''),
   };
 }
