@@ -88,7 +88,7 @@ function currencyOf(place: { tableName: string; rowId: string }, context: Contex
 function toChangedRow(image: ImageRow, context: Context): ChangedRow {
   const { tableName, rowId, oldRow, newRow } = image;
   const now = context.living.get(tableName)?.get(rowId);
-  const columns = [...new Set([...Object.keys(oldRow ?? {}), ...Object.keys(newRow ?? {})])].filter((column) => !UNSAID.has(column));
+  const columns = [...new Set([...Object.keys(oldRow ?? {}), ...Object.keys(newRow ?? {})])].filter((column) => !UNSAID.has(column) && context.catalogue.columnsOf(tableName).has(column));
   const valueIn = (row: Image | null, column: string): ChangeValue => toValue(row?.[column] ?? null, column, image, context);
   const fields = columns
     .map((column) => ({ field: column.replace(/_(minor|ppm|id)$/, ''), before: valueIn(oldRow, column), after: valueIn(newRow, column) }))
