@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { heading, newPerson, signUp, test } from './person.ts';
+
+/** What the page of accounts says: every name and balance. */
+async function figuresOf(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { level: 2, name: 'Savings' })).toBeVisible();
+  await expect(page.getByText(/safe to move/).first()).toBeVisible();
+  return page.getByRole('main').innerText();
+}
+
+test('everything leaves in one file and comes back into another household, with the same figures', async ({ page, browser }, info) => {
+  await signUp(page, newPerson());
+  await page.getByRole('button', { name: 'Use the sample household' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/accounts');
+  const before = await figuresOf(page);
+  expect(before).toContain('$');
+
+  await page.goto('/settings?section=data');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  const ready = page.getByRole('button', { name: /^Download tideline-/ });
+  await expect(ready).toBeVisible({ timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), ready.click()]);
+  const file = info.outputPath('export.zip');
+  await download.saveAs(file);
+
+  // somebody else's browser
+  const other = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })).newPage();
+  await signUp(other, newPerson());
+  await other.goto('/settings?section=data');
+  await expect(heading(other, 'Export and restore')).toBeVisible();
+  await other.getByLabel(/Export file/).setInputFiles(file);
+  await other.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(other.getByText('Restored', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await other.goto('/accounts');
+  expect(await figuresOf(other)).toBe(before);
+  await other.context().close();
+});
