@@ -7,6 +7,7 @@ import { newId } from '../ids.ts';
 import { insertPromo } from '../promos/promos.store.ts';
 import type { SampleAccountKey, SampleRow } from './sample-book.ts';
 import { sampleHousehold, type SampleHousehold } from './sample-household.ts';
+import { insertSampleKnowledge } from './sample-rules.ts';
 import * as store from './sample.store.ts';
 
 export interface SampleMoment {
@@ -30,6 +31,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
     await insertPromo(tx, id(), { ...promo, accountId: accountId(account), originalMinor: amountMinor * scale, balanceMinor: amountMinor * scale, balanceAsOf: promo.startsOn, balanceEntry: id() });
   }
   tx.wroteMany();
+  await insertSampleKnowledge(tx, { id, now, today, scale });
   await insertPlan(tx, { id: id(), strategy: sample.plan.strategy, monthlyMinor: sample.plan.monthlyMinor * scale, currency, startOn: today });
 }
 

@@ -3,6 +3,7 @@ import { civilDate } from '@tideline/domain';
 import { followedPlan, supersedePlans } from '../debt/payoff-plans.store.ts';
 import type { Scope } from '../http/scope.ts';
 import { loadSample } from './load-sample.ts';
+import { deleteSampleKnowledge } from './sample-rules.ts';
 import * as store from './sample.store.ts';
 
 export const loadSampleInto = (scope: Scope): Promise<{ changeSetId: string }> =>
@@ -16,6 +17,7 @@ export const loadSampleInto = (scope: Scope): Promise<{ changeSetId: string }> =
 export const removeSample = (scope: Scope): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Removed the sample household' }, async (tx, changeSetId) => {
     if ((await store.deleteSampleAccounts(tx, scope.now)) === 0) throw fail('NOT_FOUND', {});
+    await deleteSampleKnowledge(tx, scope.now);
     if ((await store.accountsLeft(tx)) === 0 && (await followedPlan(tx)) !== null) await supersedePlans(tx);
     return { changeSetId };
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account, Card, Dashboard, DebtPlan, Promo, Session } from '@tideline/contract';
+import type { Account, Card, Dashboard, DebtPlan, Promo, Session, Payee, Rule, Series } from '@tideline/contract';
 import { addDays, civilDate } from '@tideline/domain';
 import { removeExpiredGuests } from '../auth/guests.service.ts';
 import { THROTTLE_LIMITS } from '../auth/throttle.ts';
@@ -190,14 +190,23 @@ describe('the sample in a household of one’s own', () => {
     expect(new Set((await items<Account>(ann, '/accounts')).map(({ currency }) => currency))).toEqual(new Set(['EUR']));
     expect(await ann.ask('POST', '/sample')).toMatchObject({ status: 409, body: { code: 'SAMPLE_NEEDS_EMPTY_HOUSEHOLD' } });
     await ann.ask('POST', '/accounts', { body: { name: 'My own', type: 'depository', balance: { minor: '100', currency: 'EUR' } } });
+    const kept = async () => ({
+      rules: (await items<Rule>(ann, '/rules')).map(({ name }) => name),
+      payees: (await items<Payee>(ann, '/payees')).flatMap(({ id, name }) => (id === null ? [] : [name])).toSorted(),
+      series: (await items<Series>(ann, '/recurring')).filter(({ state }) => state === 'active').map(({ payee }) => payee),
+    });
+    const taught = await kept();
+    expect(taught).toMatchObject({ rules: ['Presents from Amazon', 'High power bills'], payees: ['Amazon', 'Starbucks'], series: expect.arrayContaining(['Netflix', 'Spotify']) });
     const removed = await ann.ask<{ changeSetId: string }>('POST', '/sample/remove');
     expect(removed.status).toBe(200);
     expect((await items<Account>(ann, '/accounts')).map(({ name }) => name)).toEqual(['My own']);
+    expect(await kept()).toEqual({ rules: [], payees: [], series: [] });
     const dashboard = await get<Dashboard>(ann, '/dashboard');
     expect([dashboard.checklist.hasSample, dashboard.promos, dashboard.owedOnCards.minor]).toEqual([false, [], '0']);
     expect((await ann.ask('POST', '/sample/remove')).status).toBe(404);
     expect((await ann.ask('POST', `/change-sets/${removed.body.changeSetId}/undo`)).status).toBe(200);
     expect(await items<Account>(ann, '/accounts')).toHaveLength(9);
+    expect(await kept()).toEqual(taught);
   });
 
   it('ends at the day its household lives in', () => {
