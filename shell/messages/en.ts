@@ -96,6 +96,7 @@ export const messages = defineMessages({
   'position.choosePlan': 'Choose a plan',
   'attention.title': 'Needs a look',
   'attention.review_transactions': ({ count }: AttentionFacts) => (count === 1 ? 'One transaction to review' : `${count} transactions to review`),
+  'attention.connection_problem': ({ count, name }: AttentionFacts) => (name ? `The connection through ${name} needs attention` : `${count} connections to banks need attention`),
   'attention.terms_missing': ({ count, name }: AttentionFacts) => (name ? `Terms of ${name} are missing` : `Terms of ${count} debts are missing`),
   'attention.stale_account': ({ count, name }: AttentionFacts) => (name ? `${name} has had nothing new for a while` : `${count} accounts have had nothing new for a while`),
   'command.firstSteps': 'Show the first steps',

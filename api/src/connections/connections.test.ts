@@ -245,6 +245,17 @@ describe('a sync', () => {
     expect(await ledger()).toEqual(expect.arrayContaining([expect.objectContaining({ id: announced?.id, memo: 'with Bob' })]));
   });
 
+  it('books a split announcement with a tip: the last part follows', async () => {
+    tell(pending('p1', '2026-02-27', '-20.00'));
+    const connection = await link(await connect());
+    const [announced] = await ledger();
+    const parts = [{ categoryId: null, amount: { minor: '-1500', currency: 'USD' } }, { categoryId: null, amount: { minor: '-500', currency: 'USD' } }];
+    expect(await ann.ask('PUT', `/transactions/${announced?.id}/splits`, { body: { splits: parts }, headers: { 'if-match': `"${announced?.version}"` } })).toMatchObject({ status: 200 });
+    tell(row('t1', '2026-03-01', '-23.00'));
+    expect(await sync(connection)).toMatchObject({ run: { state: 'succeeded', counts: { changed: 1 } } });
+    expect((await ledger()).find(({ id }) => id === announced?.id)).toMatchObject({ amount: { minor: '-2300' }, splits: [{ amount: { minor: '-1500' } }, { amount: { minor: '-800' } }] });
+  });
+
   it('lets go what was announced and never booked, and takes it back when it is booked after all', async () => {
     tell(pending('p1', '2026-02-27', '-20.00'), pending('p2', '2026-02-26', '-5.00'));
     const connection = await link(await connect());
@@ -382,6 +393,15 @@ describe('an access that ended', () => {
     await work();
     expect(await get(connection.id)).toMatchObject({ state: 'active', run: { counts: { new: 1, present: 1 } }, accounts: [{ id: first(connection).id, state: 'linked' }] });
     expect(await rows()).toHaveLength(2);
+  });
+
+  it('stands on the dashboard until it is mended', async () => {
+    const attention = async () => (await ann.ask<{ attention: object[] }>('GET', '/dashboard')).body.attention;
+    const connection = await link(await connect());
+    expect(await attention()).toEqual([]);
+    bridge.revoke();
+    await sync(connection);
+    expect(await attention()).toEqual([{ kind: 'connection_problem', count: 1, href: '/settings?section=connections', name: bridge.place }]);
   });
 
   it('is kept while a new token is refused', async () => {

@@ -2,6 +2,7 @@ import type { Dashboard } from '@tideline/contract';
 import { addDays, civilDate } from '@tideline/domain';
 import { missingOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
+import type { Standing } from './dashboard.store.ts';
 import { termsHref } from './next-action-to-wire.ts';
 
 type Attention = Dashboard['attention'];
@@ -10,7 +11,7 @@ type Attention = Dashboard['attention'];
 const STALE_DAYS = 40;
 
 /** What waits for a person; one that concerns a single account names it. */
-export function attentionList({ accounts, cards, loans }: DebtRecords, toReview: number, today: string): Attention {
+export function attentionList({ accounts, cards, loans }: DebtRecords, { toReview, connectionProblems }: Pick<Standing, 'toReview' | 'connectionProblems'>, today: string): Attention {
   const withoutTerms = [
     ...cards.filter((card) => card.owedMinor > 0 && missingOf(card).some((term) => term === 'purchase_apr' || term === 'due_day')),
     ...loans.filter((loan) => loan.owedMinor > 0 && loan.terms === null),
@@ -19,9 +20,14 @@ export function attentionList({ accounts, cards, loans }: DebtRecords, toReview:
   const stale = accounts.filter(({ state, type, balanceAsOf, transactionCount }) => state === 'active' && WATCHED.has(type) && transactionCount > 1 && balanceAsOf !== null && balanceAsOf < staleBefore);
   return [
     ...(toReview === 0 ? [] : [{ kind: 'review_transactions' as const, count: toReview, href: '/transactions?review=1', name: null }]),
+    ...connectionsConcerned(connectionProblems),
     ...concerning('terms_missing', withoutTerms, ({ id }) => termsHref(accounts, id), '/credit-cards'),
     ...concerning('stale_account', stale, ({ id }) => `/accounts?account=${id}`, '/accounts'),
   ];
+}
+
+function connectionsConcerned(hosts: readonly string[]): Attention {
+  return hosts.length === 0 ? [] : [{ kind: 'connection_problem', count: hosts.length, href: '/settings?section=connections', name: hosts.length === 1 ? (hosts[0] ?? null) : null }];
 }
 
 /** Accounts that banks send statements of. */

@@ -27,7 +27,8 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { today, household: { currency, mode, marginalTaxPpm: taxPpm } } = scope;
     const money = (amount: number): Money => toMoney(amount, currency);
     const records = await loadDebtRecords(tx, today);
-    const { toReview, hasTransactions, hasSample, plan, layout, recent } = await loadStanding(tx);
+    const standing = await loadStanding(tx);
+    const { hasTransactions, hasSample, plan, layout, recent } = standing;
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
     const book = bookDebts(records.cards, records.loans, currency);
     const { debts, incomplete, owedMinor } = book;
@@ -49,7 +50,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       debt: { owed: money(owedMinor), debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null, adopted: plan !== null, incomplete: incomplete.length },
       promos: promosOfCards(cards).filter(({ state }) => state !== 'cleared'),
       upcoming: upcomingDates(records, due, today, comingBack),
-      attention: attentionList(records, toReview, today),
+      attention: attentionList(records, standing, today),
       checklist: { ...checklistOf(records, hasTransactions, plan), hasSample },
       spending: spending.byNow,
       accounts: accounts.map((account) => toAccount(account, today)),

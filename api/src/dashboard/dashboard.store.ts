@@ -5,6 +5,8 @@ import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 
 export interface Standing {
   toReview: number;
+  /** Connections to banks that need somebody, by their bridge. */
+  connectionProblems: string[];
   /** Any beside opening balances and corrections. */
   hasTransactions: boolean;
   hasSample: boolean;
@@ -20,6 +22,7 @@ export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
   tx.one(sql`
     select
       (select count(*) from transaction where household_id = ${tx.householdId} and needs_review and deleted_at is null) as to_review,
+      array(select host from connection where household_id = ${tx.householdId} and state = 'needs_attention' order by id) as connection_problems,
       exists (select from transaction where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')) as has_transactions,
       exists (select from account where household_id = ${tx.householdId} and is_sample and deleted_at is null) as has_sample,
       (

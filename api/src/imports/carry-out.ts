@@ -45,7 +45,10 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
     options.wrote(inserts.length);
   }
   await cleanNewTransactions(tx, plan.inserts.map(({ id }) => id), options.now);
-  if (plan.changes.length > 0) await ledger.updateTransactions(tx, plan.changes);
+  if (plan.changes.length > 0) {
+    await ledger.letSplitsFollow(tx, plan.changes);
+    await ledger.updateTransactions(tx, plan.changes);
+  }
   if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
   for (const references of inChunks(plan.references)) {
     await ledger.storeReferences(tx, source, references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })));

@@ -60,6 +60,15 @@ export const insertTransactions = (tx: HouseholdTx, transactions: readonly NewTr
     from json_to_recordset(${JSON.stringify(transactions)}) as r (id uuid, "accountId" uuid, "postedOn" date, "transactedOn" date, "amountMinor" bigint,
       payee text, memo text, "rawDescription" text, "checkNumber" text, kind text, status text, "needsReview" boolean, "categoryId" uuid)`);
 
+/** Parts add up to their transaction: where the bank changes the amount, the last part changes with it. Before the transactions themselves. */
+export const letSplitsFollow = (tx: HouseholdTx, changes: readonly PlannedChange[]): Promise<number> =>
+  tx.run(sql`
+    update split s set amount_minor = s.amount_minor + r."amountMinor" - t.amount_minor
+    from json_to_recordset(${JSON.stringify(changes.map(({ id, amountMinor }) => ({ id, amountMinor })))}) as r (id uuid, "amountMinor" bigint)
+    join transaction t on t.household_id = ${tx.householdId} and t.id = r.id and t.is_split and t.amount_minor <> r."amountMinor"
+    where s.household_id = ${tx.householdId} and s.transaction_id = t.id
+      and s.position = (select max(p.position) from split p where p.household_id = ${tx.householdId} and p.transaction_id = t.id)`);
+
 export const updateTransactions = (tx: HouseholdTx, changes: readonly PlannedChange[]): Promise<number> =>
   tx.run(sql`
     update transaction t
