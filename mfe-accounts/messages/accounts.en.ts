@@ -209,6 +209,8 @@ export const messages = defineMessages({
   'worth.leftOut': ({ names }: { names: string }) => `Not added up, because the currency differs: ${names}.`,
 
   'account.addTitle': 'Add account',
+  'account.orConnect': 'Kept by hand or filled from files. To have transactions come by themselves,',
+  'account.connect': 'connect a bank',
   'account.editTitle': ({ name }: { name: string }) => `Edit ${name}`,
   'account.ratesTitle': ({ name }: { name: string }) => `Rates of ${name}`,
   'account.reconcileTitle': ({ name }: { name: string }) => `Reconcile ${name}`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, useChange, useErrorText, useSession, useT, refusalOf, useIntentKey } from '@tideline/mfe-kit';
+import { Link } from '@tideline/ui';
 import type { FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
@@ -34,6 +35,9 @@ export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
   };
   return (
     <Drawer open onClose={guard.leave} dismissable={false} title={t('account.addTitle')}>
+      <p>
+        {t('account.orConnect')} <Link href="/settings?section=connections&do=connect">{t('account.connect')}</Link>
+      </p>
       <AccountForm initial={initial} members={data?.members ?? []} submitLabel={t('accounts.add')} onSubmit={submit} onDirty={guard.onDirty} onCancel={onClose} />
       {guard.question}
     </Drawer>

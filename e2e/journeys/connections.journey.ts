@@ -1,0 +1,54 @@
+/** A bank that is connected, against a bridge of our own on loopback. */
+import { anAccount, at, startBridge, type TestBridge } from '@tideline/api/testing/bridge';
+import { expect } from '@playwright/test';
+import { newPerson, signUp, test } from './person.ts';
+
+let bridge: TestBridge;
+
+test.beforeAll(async () => {
+  bridge = await startBridge(Number(process.env['BRIDGE_PORT']));
+});
+test.afterAll(() => bridge.close());
+
+const shop = (id: string, day: string, amount: string, more: object = {}) => ({ id, posted: at(day), amount, description: 'BLUE BOTTLE COFFEE', ...more });
+
+test('a bank is connected, its accounts linked, synced, refused, reconnected and disconnected', async ({ page }) => {
+  bridge.accounts = [
+    anAccount({ balance: '2841.17', 'balance-date': at('2026-11-01'), transactions: [shop('1', '2026-10-30', '-12.5'), shop('p', '2026-11-01', '-20.00', { posted: 0, pending: true, transacted_at: at('2026-11-01') })] }),
+    anAccount({ id: 'ACT-2', name: 'Sapphire Visa', balance: '-612.40', 'balance-date': at('2026-11-01') }),
+  ];
+  await signUp(page, newPerson());
+  await page.goto('/accounts');
+  await page.getByRole('button', { name: 'Add account' }).first().click();
+  await page.getByRole('link', { name: 'connect a bank' }).click();
+  const connect = page.getByRole('dialog', { name: 'Connect a bank' });
+  await connect.getByLabel('Setup token').fill(bridge.token());
+  await connect.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Say where 2 accounts go')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose accounts' }).first().click();
+  await page.getByRole('dialog', { name: 'Choose accounts' }).getByRole('button', { name: 'Save and sync' }).click();
+  await expect(page.getByText('2 new')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sapphire Visa' })).toBeVisible();
+
+  await page.goto('/transactions');
+  await expect(page.getByText('Blue Bottle Coffee').first()).toBeVisible();
+  await expect(page.getByText('−$20.00').first()).toBeVisible();
+
+  bridge.revoke();
+  await page.goto('/settings?section=connections');
+  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await page.getByRole('dialog', { name: 'Reconnect' }).getByLabel('Setup token').fill(Buffer.from(`http://${bridge.place}/simplefin/claim/used`).toString('base64'));
+  await page.getByRole('dialog', { name: 'Reconnect' }).getByRole('button', { name: 'Reconnect' }).click();
+  await expect(page.getByText('The bridge did not accept the setup token')).toBeVisible();
+  await page.getByRole('button', { name: 'Reconnect' }).first().click();
+  await page.getByRole('dialog', { name: 'Reconnect' }).getByLabel('Setup token').fill(bridge.token());
+  await page.getByRole('dialog', { name: 'Reconnect' }).getByRole('button', { name: 'Reconnect' }).click();
+  await expect(page.getByText('The bridge did not accept the setup token')).toBeHidden();
+  await expect(page.getByText('Nothing new')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('No bank is connected')).toBeVisible();
+  await page.goto('/accounts');
+  await expect(page.getByText('Sapphire Visa')).toBeVisible();
+});
