@@ -6,7 +6,7 @@ import { words } from './words.en.ts';
 export const messages = defineMessages({
   ...words,
   'import.title': 'Import',
-  'import.lead': 'CSV, OFX, QFX, QIF, CAMT.053 and MT940 files as banks and other programs offer them. Nothing is changed before you have seen what would change.',
+  'import.lead': 'CSV, OFX, QFX, QIF, CAMT.053 and MT940 files of banks, and exports of YNAB, Actual, Mint, Firefly III and Quicken. Nothing is changed before you have seen what would change.',
   'import.back': 'Back to transactions',
   'import.files': 'Files',
   'import.filesHint': 'Several at once; at most 20 MB each.',
@@ -41,6 +41,10 @@ export const messages = defineMessages({
   'import.qif': 'QIF',
   'import.camt': 'CAMT.053',
   'import.mt940': 'MT940',
+  'import.ynab': 'YNAB',
+  'import.actual': 'Actual',
+  'import.mint': 'Mint',
+  'import.firefly': 'Firefly III',
   'import.together': ({ file }: { file: string }) => `Into the same new account as ${file}.`,
   'import.apart': 'Make it an account of its own',
   'import.new': 'New',
@@ -221,6 +225,7 @@ export const messages = defineMessages({
   'import.stateCancelled': 'Stopped',
   'import.stateFailed': 'Not readable',
   'import.look': 'Look',
+  'import.continueNamed': ({ files }: { files: string }) => `Continue with ${files}`,
   'import.lookNamed': ({ files }: { files: string }) => `Look at ${files}`,
 
   'work.reading': ({ files }: { files: string }) => `Reading ${files}`,

@@ -3,6 +3,8 @@ import { listCategories } from '../categories/categories.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { lookAgainAfter } from '../transactions/look-again.ts';
 import { type AccountChoice, carryOut } from './carry-out.ts';
+import { categoriesOfFiles } from './categories-of-files.ts';
+import { pairTransfers } from './pair-transfers.ts';
 import { rememberTable } from './csv-memory.store.ts';
 import { dropFiles } from './import-files.store.ts';
 import * as store from './imports.store.ts';
@@ -43,7 +45,9 @@ export async function applyBatch(tx: HouseholdTx, { batch, changeSetId, choices,
   let done = 0;
   const wrote = (count: number): void => tell({ phase: 'writing', file: null, done: (done += count), total, rows: done });
   wrote(0);
-  for (const target of targets) await carryOut(tx, target, { now, categoryIds, choices: byKey, wrote });
+  const categoryNamed = await categoriesOfFiles(tx, targets, now);
+  for (const target of targets) await carryOut(tx, target, { now, categoryIds, categoryNamed, choices: byKey, wrote });
+  await pairTransfers(tx, targets);
   await lookAgainAfter(tx, targets.flatMap(({ inserts }) => inserts));
   for (const { position, staged, preview } of rows) {
     const result = isSkipped(staged) ? { ...preview, skipped: true as const } : { ...previewFor(plan, staged.key), matchedAccountId: accountIdOf(plan, staged.key) };

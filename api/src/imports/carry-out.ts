@@ -3,6 +3,7 @@ import { normalisePayee } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { cleanNewTransactions } from '../rules/clean-new-transactions.ts';
+import { carryDetails } from './carry-details.ts';
 import { classify } from './classify.ts';
 import * as ledger from './ledger.store.ts';
 import { proposedName } from './match-account.ts';
@@ -20,6 +21,8 @@ export interface AccountChoice {
 export interface CarryOut {
   readonly now: Date;
   readonly categoryIds: ReadonlyMap<string, string>;
+  /** The category of the household for one that a file names; null: none. Left out: files name none. */
+  readonly categoryNamed?: (name: string) => string | null;
   /** By statement key. */
   readonly choices: ReadonlyMap<string, AccountChoice>;
   /** Called with the number of transactions after each part that was written. */
@@ -44,6 +47,7 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
     await ledger.insertTransactions(tx, inserts.map((insert) => transactionOf(plan, insert, type, options)), options.now, origin);
     options.wrote(inserts.length);
   }
+  await carryDetails(tx, plan.inserts, options);
   await cleanNewTransactions(tx, plan.inserts.map(({ id }) => id), options.now);
   if (plan.changes.length > 0) {
     await ledger.letSplitsFollow(tx, plan.changes);
@@ -97,11 +101,14 @@ function openingTransaction({ opening, target }: TargetPlan): ledger.NewTransact
     status: 'posted',
     needsReview: false,
     categoryId: null,
+    isSplit: false,
   };
 }
 
-function transactionOf({ target }: TargetPlan, { id, row, needsReview }: TargetPlan['inserts'][number], accountType: AccountType, { categoryIds }: CarryOut): ledger.NewTransaction {
+function transactionOf({ target }: TargetPlan, { id, row, needsReview }: TargetPlan['inserts'][number], accountType: AccountType, { categoryIds, categoryNamed }: CarryOut): ledger.NewTransaction {
   const { kind, categoryKey } = classify(row, accountType);
+  const isSplit = row.splits !== undefined;
+  const named = row.category ? (categoryNamed?.(row.category) ?? null) : null;
   return {
     id,
     accountId: target.accountId,
@@ -115,6 +122,7 @@ function transactionOf({ target }: TargetPlan, { id, row, needsReview }: TargetP
     kind,
     status: row.pending ? 'pending' : row.cleared ? 'cleared' : 'posted',
     needsReview,
-    categoryId: categoryIds.get(categoryKey) ?? null,
+    categoryId: isSplit ? null : (named ?? categoryIds.get(categoryKey) ?? null),
+    isSplit,
   };
 }

@@ -26,7 +26,7 @@ export function matchAccount(statement: StagedStatement, accounts: readonly Acco
   const holder = candidates.find(({ id, type }) => id === holdsItsRows && (statement.csv !== undefined || TYPES_OF_FILE[account.type].includes(type)));
   if (statement.csv && holder) return holder; // surer than the name of a file: "transactions.csv" may be of any account
   if (known.length > 0) return known.at(-1) ?? null;
-  const named = statement.format === 'qif' ? candidates.filter(({ name, type }) => name.toLowerCase() === account.name?.toLowerCase() && TYPES_OF_FILE[account.type].includes(type)) : [];
+  const named = statement.format === 'qif' || statement.program !== undefined ? candidates.filter(({ name, type }) => name.toLowerCase() === account.name?.toLowerCase() && TYPES_OF_FILE[account.type].includes(type)) : [];
   if (named.length === 1) return named[0] ?? null;
   const alike = candidates.filter(
     (candidate) => account.mask !== null && candidate.mask === account.mask && (statement.csv !== undefined || (candidate.hashes.length === 0 && TYPES_OF_FILE[account.type].includes(candidate.type))),

@@ -52,7 +52,7 @@ export async function readFile(reader: Reader, file: FileToRead): Promise<ReadFi
     const remembered = (fingerprint: string): CsvMemory | null => memoryFor(reader, { fingerprint, name, accountId });
     const parsed = await parseFile(bytes, { defaultCurrency: reader.currency, fileName: name, choices, remembered }, giveWay);
     const { csv } = parsed;
-    const from = { file: name, format: parsed.format, householdId: reader.householdId };
+    const from = { file: name, format: parsed.format, householdId: reader.householdId, ...(parsed.program === undefined ? {} : { program: parsed.program }) };
     const statements = parsed.statements.map((statement, position) =>
       stage(statement, { ...from, key: `${file.position + 1}.${position + 1}`, ...(csv ? { csv: { ...csv, choices, reading: { ...csv.reading, closingBalance: statement.ledgerBalanceMinor === null ? null : ('file' as const) } } } : {}) }),
     );

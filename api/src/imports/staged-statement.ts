@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CsvChoices, CsvReading } from '@tideline/contract';
+import type { Program } from './formats/programs/header.ts';
 import type { FileAccount, FileFormat, FileStatement } from './formats/statement.ts';
 
 /** A statement between preview and import: as read from the file, with the account number replaced by its digest. */
@@ -9,6 +10,8 @@ export interface StagedStatement extends Omit<FileStatement, 'account'> {
   readonly file: string;
   readonly format: FileFormat;
   readonly account: Omit<FileAccount, 'number' | 'bankId'> & { readonly hash: string };
+  /** The program that the file is an export of. */
+  readonly program?: Program;
   readonly csv?: StagedCsv;
 }
 
@@ -26,6 +29,7 @@ export interface StageFrom {
   readonly file: string;
   readonly format: FileFormat;
   readonly householdId: string;
+  readonly program?: Program;
   readonly csv?: StagedCsv;
 }
 

@@ -17,7 +17,7 @@ function Actions({ batch, revert }: { batch: PastImport; revert: ReturnType<type
   if (batch.state === 'reverted' || batch.state === 'cancelled') return null;
   if (batch.state !== 'applied') {
     return (
-      <LinkButton variant="quiet" href={`/transactions?import=${batch.id}`} aria-label={t('import.lookNamed', { files: batch.files.join(', ') })}>
+      <LinkButton variant="quiet" href={`/transactions?import=${batch.id}`} aria-label={t(batch.state === 'previewed' ? 'import.continueNamed' : 'import.lookNamed', { files: batch.files.join(', ') })}>
         {t(batch.state === 'previewed' ? 'import.continue' : 'import.look')}
       </LinkButton>
     );

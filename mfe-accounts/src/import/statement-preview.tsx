@@ -114,7 +114,7 @@ const FIRST_ROWS = 5;
 export function StatementPreview({ batchId, statement, choice, accounts, nameError, balanceError, togetherWith, onChange, reading }: StatementPreviewProps) {
   const t = useT(messages);
   const { date } = useFormats();
-  const { file, format, from, to, account, counts, listedRows, sample, csv } = statement;
+  const { file, format, program, from, to, account, counts, listedRows, sample, csv } = statement;
   const { busy, onChange: readAgain } = reading;
   const choose = (next: StatementChoice) => {
     onChange(next);
@@ -123,7 +123,7 @@ export function StatementPreview({ batchId, statement, choice, accounts, nameErr
   };
   const span = from === null || to === null ? t('import.empty') : t('import.span', { from: date(from, 'full'), to: date(to, 'full') });
   return (
-    <Card title={account.name} aside={<span className={styles.source}>{[file, t(`import.${format}`), span].join(' · ')}</span>}>
+    <Card title={account.name} aside={<span className={styles.source}>{[file, t(`import.${program ?? format}`), span].join(' · ')}</span>}>
       <Stack gap={16}>
         <StatementTarget statement={statement} choice={choice} accounts={accounts} nameError={nameError} onChange={choose} />
         {togetherWith === undefined || choice.skip ? null : (

@@ -118,6 +118,8 @@ export const ImportStatement = z.object({
   key: z.string(),
   file: z.string(),
   format: z.enum(['ofx1', 'ofx2', 'csv', 'qif', 'camt', 'mt940']),
+  /** Of a table: the program that it is an export of, whose accounts, categories, splits, transfers and tags come with it. */
+  program: z.enum(['ynab', 'actual', 'mint', 'firefly']).optional(),
   /** Only of a CSV or QIF file. */
   csv: CsvReading.optional(),
   /** What the file says of the account. */

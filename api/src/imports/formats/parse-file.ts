@@ -7,6 +7,8 @@ import { isMt940, parseMt940 } from './mt940/parse-mt940.ts';
 import { isOfx, parseOfx } from './ofx/parse-ofx.ts';
 import { isQif } from './qif/read-sections.ts';
 import { parseQif } from './qif/parse-qif.ts';
+import { isProgramExport } from './programs/header.ts';
+import { parseProgram } from './programs/parse-program.ts';
 import { recogniseByBytes, recogniseOther } from './recognise.ts';
 import type { ParsedFile } from './statement.ts';
 
@@ -33,6 +35,7 @@ export async function parseFile(bytes: Uint8Array, options: ParseOptions, giveWa
   if (isMt940(text)) return parseWhole(parseMt940(text, options), text, giveWay);
   if (isQif(text)) return parseQif(text, asTable, giveWay);
   refuseOther(text);
+  if (isProgramExport(text)) return parseProgram(text, asTable, giveWay);
   const { statement, notices, ...csv } = await readCsv(text, asTable, giveWay);
   return { format: 'csv', statements: [statement], notices, csv };
 }

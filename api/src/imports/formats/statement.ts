@@ -1,5 +1,6 @@
 import type { CsvReading } from '@tideline/contract';
 import type { CivilDate, Minor } from '@tideline/domain';
+import type { Program } from './programs/header.ts';
 
 /**
  * What every file format is read into: statements of one account each, in the file's own words. Amounts are exact
@@ -64,6 +65,20 @@ export interface FileRow {
   readonly pending: boolean;
   /** A person has compared it with a statement already, in the program it comes from. */
   readonly cleared?: boolean;
+  /** Of an export of another program: the group its category stands in there. */
+  readonly categoryGroup?: string;
+  /** Its parts, which make up the amount to the cent. */
+  readonly splits?: readonly FileSplit[];
+  readonly tags?: readonly string[];
+  /** Name of the other account, in the program it comes from, that the money went to or came from. */
+  readonly transferAccount?: string;
+}
+
+export interface FileSplit {
+  readonly amountMinor: Minor;
+  readonly category: string | null;
+  readonly categoryGroup: string | null;
+  readonly memo: string | null;
 }
 
 export interface FileStatement {
@@ -102,6 +117,8 @@ export interface FileNotice {
 
 export interface ParsedFile {
   readonly format: FileFormat;
+  /** Of a table: the program that it is an export of. */
+  readonly program?: Program;
   readonly statements: readonly FileStatement[];
   readonly notices: readonly FileNotice[];
   /** Of a CSV or QIF file, which may be read in more than one way: how it was read, and what tells its kind. */

@@ -21,6 +21,7 @@ export function previewOf(plan: TargetPlan, planned: PlannedStatement, beforeMin
     key: statement.key,
     file: statement.file,
     format: statement.format,
+    ...(statement.program === undefined ? {} : { program: statement.program }),
     ...(statement.csv ? { csv: statement.csv.reading } : {}),
     account: { type: account.type, subtype: account.subtype, name: proposedName(statement), institution: account.institution, mask: account.mask, currency },
     matchedAccountId: plan.target.isNew ? null : plan.target.accountId,

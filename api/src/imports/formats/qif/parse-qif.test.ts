@@ -73,11 +73,14 @@ describe('a transaction', () => {
     expect(statements[0]?.rows.map(({ checkNumber }) => checkNumber)).toEqual([null, null]);
   });
 
-  it('of parts is one row with the parts in its memo, said once', async () => {
+  it('of parts is one row with its parts', async () => {
     const lines = ['D01/02/2026', 'T-48.00', 'PShop', 'MWeek', 'S[Card]', '$-31.00', 'SFood:Lunch', 'Ebread', '$-17.00'];
     const { statements, notices } = await parse(bank(lines, lines));
-    expect(statements[0]?.rows.slice(1)).toMatchObject([{ amountMinor: -4_800, memo: 'Week · [Card] -31.00; Food:Lunch -17.00 (bread)' }, {}]);
-    expect(notices).toEqual([{ line: 6, code: 'splits_in_memo', detail: '' }]);
+    expect(statements[0]?.rows.slice(1)).toMatchObject([
+      { amountMinor: -4_800, memo: 'Week', splits: [{ amountMinor: -3_100, category: null, memo: '[Card]' }, { amountMinor: -1_700, category: 'Food:Lunch', memo: 'bread' }] },
+      {},
+    ]);
+    expect(notices).toEqual([]);
   });
 
   it.each([

@@ -90,7 +90,7 @@ async function readAccount(account: QifAccount, reading: Reading, notices: FileN
     else if (isOpening(record, account, position)) opening = { minor: read.row.amountMinor, on: addDays(read.row.postedOn, -1) };
     else rows.push(isCounter ? { ...read.row, checkNumber: null } : read.row);
     if (!read.ok) continue;
-    if (read.hasSplits && splits++ === 0) notices.push({ line: record.line, code: 'splits_in_memo', detail: account.name ?? '' });
+    if (read.hasSplits && read.row.splits === undefined && splits++ === 0) notices.push({ line: record.line, code: 'splits_in_memo', detail: account.name ?? '' });
     if (read.splitsDiffer) notices.push({ line: record.line, code: 'splits_differ', detail: shorten(amountTextOf(record), 80) });
   }
   const balance = statedBalance(account, how) ?? opening;

@@ -6,7 +6,7 @@ import { readDate } from '../csv/dates.ts';
 import { refuse } from '../import-file-error.ts';
 import { FILE_NOTICES_MAX, MEMO_CHARS_MAX, PAYEE_CHARS_MAX } from '../limits.ts';
 import { shorten } from '../shorten.ts';
-import type { FileRow, ProblemReason, RowProblem } from '../statement.ts';
+import type { FileRow, FileSplit, ProblemReason, RowProblem } from '../statement.ts';
 import { plainDay } from './days.ts';
 import { type QifField, type QifRecord, valueOf } from './read-sections.ts';
 
@@ -25,7 +25,7 @@ export type RecordResult =
 export const amountTextOf = (record: QifRecord): string => valueOf(record, 'T') || valueOf(record, 'U');
 export const dayTextOf = (record: QifRecord): string => plainDay(valueOf(record, 'D'));
 
-/** One transaction, or why it cannot be read. A split one is one row; its parts stand in the memo. */
+/** One transaction, or why it cannot be read. Parts that do not add up to it stand in the memo. */
 export function readRecord(record: QifRecord, reading: RecordReading): RecordResult {
   const problem = (code: string, reason: ProblemReason): RecordResult => {
     const field = record.fields.find((one) => one.code === code);
@@ -98,7 +98,8 @@ function rowOf(record: QifRecord, { postedOn, amountMinor, splits }: { postedOn:
   const checkNumber = /^\d{1,20}$/.test(number) && !/^0+$/.test(number) ? number : null;
   const memo = joined(record, 'M');
   const payee = joined(record, 'P') || joined(record, 'A') || memo || (account === undefined ? category : `Transfer ${account}`) || (checkNumber === null ? 'Transaction' : `Check ${checkNumber}`);
-  const notes = [memo === payee ? '' : memo, account === undefined || payee.includes(account) ? '' : `[${account}]`, splits.map(splitWords).join('; ')];
+  const addUp = splits.length > 1 && sumOf(splits) === amountMinor;
+  const notes = [memo === payee ? '' : memo, account === undefined || payee.includes(account) ? '' : `[${account}]`, addUp ? '' : splits.map(splitWords).join('; ')];
   const words = notes.filter((note) => note !== '').join(' · ');
   return {
     line: record.line,
@@ -114,11 +115,20 @@ function rowOf(record: QifRecord, { postedOn, amountMinor, splits }: { postedOn:
     category: account === undefined && category !== '' ? shorten(category.replace(/\/[^/]*$/, ''), 80) : null,
     pending: false,
     cleared: CLEARED.test(valueOf(record, 'C')),
+    ...(addUp ? { splits: splits.map(partOf) } : {}),
+    ...(account === undefined || account === '' ? {} : { transferAccount: account }),
   };
 }
 
 const joined = (record: QifRecord, code: string): string =>
   record.fields.filter((field) => field.code === code && field.value !== '').map(({ value }) => value).join(' ').replace(/\s+/g, ' ');
+
+const partOf = ({ category, memo, amountMinor }: Split): FileSplit => ({
+  amountMinor: (amountMinor ?? 0) as Minor,
+  category: category === '' || TRANSFER.test(category) ? null : shorten(category.replace(/\/[^/]*$/, ''), 80),
+  categoryGroup: null,
+  memo: [memo, TRANSFER.test(category) ? category : ''].filter((part) => part !== '').join(' · ') || null,
+});
 
 /** "Groceries -31.00 (milk)" */
 const splitWords = ({ category, memo, amountText }: Split): string => [category || 'No category', amountText, memo === '' ? '' : `(${memo})`].filter((part) => part !== '').join(' ');

@@ -1,0 +1,76 @@
+import type { Minor } from '@tideline/domain';
+import type { FileNotice, FileRow, RowProblem } from '../statement.ts';
+import type { Entry } from './entry.ts';
+import type { EntryResult } from './read-entry.ts';
+
+export interface Gathered {
+  readonly rows: readonly FileRow[];
+  readonly problems: readonly RowProblem[];
+  readonly notices: readonly FileNotice[];
+  /** What was in the account before. */
+  readonly openingMinor: number;
+}
+
+interface Read {
+  readonly entry: Entry;
+  readonly result: EntryResult;
+}
+
+/**
+ * The entries of one account as rows: parts become splits of one row. Parts whose siblings are missing or cannot be read stay rows of
+ * their own, and parts that do not add up to what the file says is the whole are left to it, with a notice: no money is lost or doubled.
+ */
+export function gatherSplits(entries: readonly Read[]): Gathered {
+  const rows: FileRow[] = [];
+  const problems: RowProblem[] = [];
+  const notices: FileNotice[] = [];
+  let openingMinor = 0;
+  for (let at = 0; at < entries.length; ) {
+    const first = entries[at];
+    if (first === undefined) break;
+    const { entry, result } = first;
+    const count = entry.whole?.parts ?? entry.part?.of ?? 0;
+    const parts = partsAt(entries, entry.whole === null ? at : at + 1, count, entry);
+    if (entry.whole !== null && result.ok) {
+      const isSum = parts !== null && sumOf(parts) === result.row.amountMinor;
+      if (parts !== null && !isSum) notices.push({ line: entry.line, code: 'splits_differ', detail: String(result.row.amountMinor) });
+      rows.push(isSum && parts !== null ? withSplits(result.row, parts) : result.row);
+      // parts of a whole that were found belong to it, whether they add up or not
+      at += 1 + (parts?.length ?? 0);
+      if (parts === null) while (entries[at]?.entry.part) at += 1;
+      continue;
+    }
+    const [head] = parts ?? [];
+    if (entry.part !== null && parts !== null && head !== undefined && parts.length > 1) {
+      rows.push(withSplits({ ...head, amountMinor: sumOf(parts) as Minor }, parts));
+      at += parts.length;
+      continue;
+    }
+    if (!result.ok) problems.push(result.problem);
+    else if (entry.isOpening) openingMinor += result.row.amountMinor;
+    else rows.push(result.row);
+    at += 1;
+  }
+  return { rows, problems, notices, openingMinor };
+}
+
+const sumOf = (rows: readonly FileRow[]): number => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** The rows of all parts, where each of them follows and can be read. */
+function partsAt(entries: readonly Read[], from: number, count: number, of: Entry): FileRow[] | null {
+  const parts = entries.slice(from, from + count);
+  if (count === 0 || parts.length < count) return null;
+  const indexes = new Set(parts.map(({ entry }) => entry.part?.index));
+  if (!parts.every(({ entry }) => entry.part?.of === count && entry.date === of.date) || indexes.size !== count) return null;
+  const rows = parts.flatMap(({ result }) => (result.ok ? [result.row] : []));
+  return rows.length === count ? rows : null;
+}
+
+function withSplits(row: FileRow, parts: readonly FileRow[]): FileRow {
+  const { category: _category, categoryGroup: _group, ...whole } = row;
+  return {
+    ...whole,
+    memo: parts.includes(row) || parts[0]?.line === row.line ? null : row.memo,
+    splits: parts.map(({ amountMinor, category, categoryGroup, memo }) => ({ amountMinor, category: category ?? null, categoryGroup: categoryGroup ?? null, memo })),
+  };
+}
