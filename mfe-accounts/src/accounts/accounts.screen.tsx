@@ -2,6 +2,7 @@ import type { Account } from '@tideline/contract';
 import { listKeys, Load, moveRowFocus, useKeys, useSearchParam, useT, useTextParam, partQuery, usePartSoon } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
+import { ImportsAtHand } from '../import/imports-at-hand.tsx';
 import { AccountList } from './account-list.tsx';
 import { accountsQuery } from './accounts.queries.ts';
 import { AccountsSkeleton } from './accounts-skeleton.tsx';
@@ -60,6 +61,7 @@ export function AccountsScreen() {
         </Button>
       }
     >
+      <ImportsAtHand />
       <Load
         query={accountsQuery()}
         skeleton={<AccountsSkeleton />}
