@@ -34,8 +34,8 @@ const tideline = {
     // the household that the journeys import ends on 31 October 2026
     TIDELINE_NOW: '2026-11-02T15:00:00Z',
     SIGNUP: 'open',
-    // the bank of a journey is a bridge on this machine
-    OUTBOUND_ALLOW: `127.0.0.1:${bridgePort}`,
+    // the bank of a journey is a bridge on this machine, one for each worker
+    OUTBOUND_ALLOW: [0, 1].map((worker) => `127.0.0.1:${Number(bridgePort) + worker}`).join(','),
     // each journey comes from an address of its own: sign-ups and sample households are limited per address
     TRUST_PROXY: '1',
     SENTRY_DSN: `http://browser@127.0.0.1:${receiverPort}/1`,

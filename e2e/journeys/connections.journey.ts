@@ -1,12 +1,12 @@
 /** A bank that is connected, against a bridge of our own on loopback. */
-import { anAccount, at, startBridge, type TestBridge } from '@tideline/api/testing/bridge';
+import { anAccount, at, startBridge, type TestBridge } from '@tideline/tools/bridge';
 import { expect } from '@playwright/test';
 import { newPerson, signUp, test } from './person.ts';
 
 let bridge: TestBridge;
 
-test.beforeAll(async () => {
-  bridge = await startBridge(Number(process.env['BRIDGE_PORT']));
+test.beforeAll(async ({}, { parallelIndex }) => {
+  bridge = await startBridge(Number(process.env['BRIDGE_PORT']) + parallelIndex); // a worker has its own
 });
 test.afterAll(() => bridge.close());
 
