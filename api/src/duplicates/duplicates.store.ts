@@ -12,12 +12,12 @@ export interface DuplicateRow {
   reason: DuplicateCandidate['reason'];
 }
 
-/** Pairs that nobody has decided on and that still hold: both are there, of one account and amount. */
+/** Pairs that nobody has decided on and that still hold: both are there, of one account and amount. Each row by its key, as `openSuggestions` does. */
 export const openDuplicates = (tx: HouseholdTx): Sql => sql`(
-  select s.* from duplicate_suggestion s
-  join transaction f on f.household_id = s.household_id and f.id = s.first_id and f.deleted_at is null
-  join transaction g on g.household_id = s.household_id and g.id = s.second_id and g.deleted_at is null
-  where s.household_id = ${tx.householdId} and f.account_id = g.account_id and f.amount_minor = g.amount_minor and not (f.status = 'reconciled' and g.status = 'reconciled')
+  select s.* from (select * from duplicate_suggestion where household_id = ${tx.householdId} offset 0) s
+  cross join lateral (select * from transaction where household_id = s.household_id and id = s.first_id offset 0) f
+  cross join lateral (select * from transaction where household_id = s.household_id and id = s.second_id offset 0) g
+  where f.deleted_at is null and g.deleted_at is null and f.account_id = g.account_id and f.amount_minor = g.amount_minor and not (f.status = 'reconciled' and g.status = 'reconciled')
     and not exists (select from duplicate_candidate x where x.household_id = s.household_id and x.first_id = s.first_id and x.second_id = s.second_id and x.state <> 'suggested')
 ) open`;
 
