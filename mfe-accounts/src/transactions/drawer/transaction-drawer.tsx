@@ -1,11 +1,10 @@
 import type { Transaction } from '@tideline/contract';
-import { api, ApiError, Load, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
+import { api, ApiError, ConflictNotice, Load, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
 import { Banner, Button, type Definition, DefinitionList, Stack, useFormats } from '@tideline/ui';
 import { type FormErrors, typedMoney } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import { ConflictNotice } from '../../forms/conflict-notice.tsx';
 import { FormSkeleton, transactionFields } from '../add-transaction.tsx';
 import { useRowPatches } from '../list/use-row-patches.ts';
 import { useDelete } from '../transaction-changes.ts';
@@ -123,7 +122,11 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
     } catch (error) {
       const current = newestIn(error);
       if (current === null) return refusalOf<TransactionDraft>(error, transactionFields, errorOf);
-      setNewest(current);
+      if (Object.keys(changesOf(current, input)).length > 0) return setNewest(current);
+      // it was saved, and only the answer was lost
+      notify(t('transaction.saved', { payee: current.payee }));
+      patches.change([current]);
+      onClose();
     }
   };
   const takeNewest = () => {

@@ -17,7 +17,7 @@ function Scrolled({ total }: { total?: number | null }) {
   useEffect(() => fetchFor(place, place), [fetchFor, place]);
   return (
     <>
-      <p>{`${rows.count} rows, here ${rows.at(place)?.payee ?? 'nothing yet'}, top ${rows.at(0)?.payee ?? 'let go'}`}</p>
+      <p>{`${rows.count} rows, here ${rows.at(place)?.payee ?? 'nothing yet'}, top ${rows.at(0)?.payee ?? 'let go'}${rows.isPending ? ', pending' : ''}`}</p>
       {[0, 60, 200, 4_950].map((to) => (
         <button key={to} onClick={() => setPlace(to)}>{`To ${to}`}</button>
       ))}
@@ -34,6 +34,7 @@ describe('useTransactionRows', () => {
     expect(await screen.findByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
     expect(requests.map(({ input }) => input['at'])).toEqual(['0']);
     await user.click(to(4_950));
+    expect(screen.getByText('5000 rows, here nothing yet, top let go')).toBeVisible();
     expect(await screen.findByText('5000 rows, here Shop 4950, top let go')).toBeVisible();
     expect(requests.map(({ input }) => input['at'])).toEqual(['0', '4800', '4900']);
     await user.click(to(0));

@@ -21,7 +21,7 @@ export interface TransactionRows {
   updatedAt: number | null;
   /** Fetches what is missing around these positions. */
   fetchFor: (first: number, last: number) => void;
-  /** Nothing is here yet. */
+  /** Nothing is known yet. */
   isPending: boolean;
   /** Rows of the filter before are in sight while those of this one are on their way. */
   isStale: boolean;
@@ -76,7 +76,8 @@ export function useTransactionRows(list: ListRequest, total: number | null | und
     at: (position) => watched[Math.floor(position / PAGE_ROWS) % WATCHED_PAGES]?.data?.items[rowIn(watched, position)],
     fetchFor,
     updatedAt: here.length === 0 ? null : Math.min(...here.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    isPending: here.length === 0,
+    // After a jump nothing may be here of a list whose length is known: its rows are on their way.
+    isPending: here.length === 0 && typeof total !== 'number',
     isStale: here.some(({ isPlaceholderData }) => isPlaceholderData),
     error: failed?.error ?? null,
     isFetching: watched.some(({ isFetching }) => isFetching),
