@@ -76,7 +76,7 @@ export function AccountDetail({ account, members, onTask, onDeleted }: AccountDe
     <Stack gap={24}>
       <Balance account={account} />
       <AccountActions account={account} onTask={onTask} onDeleted={onDeleted} />
-      {account.type === 'depository' ? <AccountEarnings account={account} onRates={() => onTask('rates')} /> : null}
+      {account.type === 'depository' && (account.state === 'active' || account.state === 'hidden') ? <AccountEarnings account={account} onRates={() => onTask('rates')} /> : null}
       <AccountBalances account={account} />
       <AccountHistory account={account} />
       <div>

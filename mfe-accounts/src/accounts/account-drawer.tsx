@@ -2,9 +2,11 @@ import type { Account } from '@tideline/contract';
 import { Load, partQuery, useSearchParam, useT } from '@tideline/mfe-kit';
 import { EmptyState, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/accounts.en.ts';
 import { AccountDetail, type AccountTask } from './account-detail.tsx';
+import styles from './account-detail.module.css';
 import { accountsQuery } from './accounts.queries.ts';
 import { EditAccount } from './edit-account.tsx';
 
@@ -46,6 +48,22 @@ function Task({ task, ...props }: TaskProps) {
   );
 }
 
+/** Keeps the focus inside where a form gives way to what stood before it: without it Escape would reach nothing. */
+function Stage({ task, children }: { task: string; children: ReactNode }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const shown = useRef(task);
+  useEffect(() => {
+    if (shown.current === task) return;
+    shown.current = task;
+    if (!stage.current?.contains(document.activeElement)) stage.current?.focus({ preventScroll: true });
+  }, [task]);
+  return (
+    <div ref={stage} tabIndex={-1} className={styles.stage}>
+      {children}
+    </div>
+  );
+}
+
 /** One account over the list: `?account=<id>`, and `&do=edit` while a form of it is open. */
 export function AccountDrawer({ accountId }: { accountId: string }) {
   const t = useT(messages);
@@ -69,13 +87,15 @@ export function AccountDrawer({ accountId }: { accountId: string }) {
         const title = account === undefined ? t('account.gone') : task === 'none' ? account.name : t(`account.${task}Title`, { name: account.name });
         return (
           <Drawer open onClose={task === 'none' ? close : guard.leave} dismissable={task === 'none'} title={title}>
-            {account === undefined ? (
-              <EmptyState title={t('account.gone')}>{t('account.goneHint')}</EmptyState>
-            ) : task === 'none' ? (
-              <AccountDetail account={account} members={members} onTask={(next) => setTask(next, { push: true })} onDeleted={close} />
-            ) : (
-              <Task task={task} account={account} onDirty={guard.onDirty} onDone={() => (task === 'merge' ? close() : setTask('none'))} />
-            )}
+            <Stage task={task}>
+              {account === undefined ? (
+                <EmptyState title={t('account.gone')}>{t('account.goneHint')}</EmptyState>
+              ) : task === 'none' ? (
+                <AccountDetail account={account} members={members} onTask={(next) => setTask(next, { push: true })} onDeleted={close} />
+              ) : (
+                <Task task={task} account={account} onDirty={guard.onDirty} onDone={() => (task === 'merge' ? close() : setTask('none'))} />
+              )}
+            </Stage>
             {guard.question}
           </Drawer>
         );

@@ -72,7 +72,6 @@ export function AccountForm({ initial, kinds = allKinds, members, known = false,
         <ErrorSummary {...form.summary} />
         <TextField label={t('account.name')} hint={t('account.nameHint')} autoComplete="off" maxLength={120} {...form.field('name')} />
         <KindField kinds={kinds} {...form.field('kind')} />
-        {known ? null : <TextField label={t('account.currency')} hint={t('account.currencyHint')} autoComplete="off" maxLength={3} {...form.field('currency')} />}
         <MoneyField label={chosen?.owes ? t('account.owed') : t('account.balance')} currency={currency} {...(hint ? { hint } : {})} {...form.field('balance')} />
         <TextField label={t('account.institution')} optional autoComplete="off" maxLength={120} {...form.field('institution')} />
         <TextField label={t('account.mask')} hint={t('account.maskHint')} optional autoComplete="off" {...form.field('mask')} />
@@ -80,6 +79,7 @@ export function AccountForm({ initial, kinds = allKinds, members, known = false,
         {chosen !== undefined && keepsFloor(chosen) ? <MoneyField label={t('account.floor')} hint={t('account.floorHint')} optional currency={currency} {...form.field('floor')} /> : null}
         <DateField label={t('account.openedOn')} optional {...form.field('openedOn')} />
         {members.length < 2 ? null : <SelectField label={t('account.owner')} options={[{ value: '', label: t('account.ownerAll') }, ...members.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('ownerId')} />}
+        {known ? null : <TextField label={t('account.currency')} hint={t('account.currencyHint')} autoComplete="off" maxLength={3} {...form.field('currency')} />}
         <Checkbox label={t('account.counts')} checked={form.values.includeInNetWorth} onChange={(counts) => form.set('includeInNetWorth', counts)} />
         {known ? null : <Checkbox label={t('account.later')} hint={t('account.laterHint')} checked={form.values.later} onChange={(later) => form.set('later', later)} />}
         <Row gap={8}>

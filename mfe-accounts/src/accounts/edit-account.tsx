@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
-import { api, ApiError, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
+import { api, ApiError, ConflictNotice, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { type FormErrors, typedMoney, typedPercent } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
-import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { type AccountChange, type AccountDraft, type AccountInput, changesOf, draftOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { kindsOfType } from './account-kind.ts';
@@ -64,7 +63,10 @@ export function EditAccount({ account, onDirty, onDone }: { account: Account; on
     } catch (error) {
       const current = newestIn(error);
       if (current === null) return refusalOf<AccountDraft>(error, accountFields, errorOf);
-      setNewest(current);
+      if (Object.keys(changesOf(current, input)).length > 0) return setNewest(current);
+      // it was saved, and only the answer was lost
+      notify(t('account.saved', { name: current.name }));
+      onDone();
     }
   };
   return (

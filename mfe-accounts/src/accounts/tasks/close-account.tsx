@@ -55,7 +55,7 @@ function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: r
       }
     },
   });
-  useDirty(JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
+  useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
   const amount = money(account.balance.minor, account.currency);
   const remainder = form.field('remainder');
   return (

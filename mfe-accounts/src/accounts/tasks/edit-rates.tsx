@@ -70,12 +70,12 @@ export function EditRates({ account, onDirty, onDone }: TaskProps) {
   const [errors, setErrors] = useState<RateErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [isDirty, setDirty] = useState(false);
-  useDirty(isDirty, onDirty);
   const save = useChange({
     change: (rates: RateInput[]) => api.accounts.setYields({ id: account.id, tierMethod: method, rates }, { ifMatch: base.version }),
     done: ({ item }) => t('rates.saved', { name: item.name }),
     onSuccess: onDone,
   });
+  useDirty(isDirty && !save.isPending, onDirty);
   const newest = newestIn(save.error);
   const change = (next: readonly RateDraft[]) => {
     setDrafts(next);

@@ -91,7 +91,6 @@ export function TickOff({ account, open, statement, onBack, onDirty, onDone }: T
   const { date, money } = useFormats();
   const [start] = useState(() => ticksOf(open));
   const [ticks, setTicks] = useState<Ticks>(start);
-  useDirty(ticks !== start, onDirty);
   const rows = tickable(open, statement.closedOn);
   const result = compare(open, ticks, statement);
   const all = rows.length > 0 && rows.every(({ id }) => ticks.ids.has(id));
@@ -104,6 +103,7 @@ export function TickOff({ account, open, statement, onBack, onDirty, onDone }: T
     done: ({ item: { name } }, how) => t(how === 'later' ? 'reconcile.keptDone' : 'reconcile.done', { name, date: date(closedOn) }),
     onSuccess: onDone,
   });
+  useDirty(ticks !== start && !send.isPending, onDirty);
   const set = (ids: readonly string[], ticked: boolean) => setTicks((now) => ({ ...now, ids: new Set(ticked ? [...now.ids, ...ids] : [...now.ids].filter((id) => !ids.includes(id))) }));
   const busy = (how: string) => send.isPending && send.variables === how;
   return (
