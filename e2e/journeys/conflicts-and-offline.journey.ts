@@ -89,3 +89,26 @@ test('a change whose answer was lost is there once, however often it is sent', a
   await page.goto('/transactions');
   await expect(rows(page, 'Lost and found')).toHaveCount(1);
 });
+
+test('an edit whose answer was lost is saved, not in conflict with itself', async ({ page }) => {
+  await signUp(page, newPerson());
+  await everyday(page);
+  await fillTransaction(page, 'Corner bakery');
+  await add(page);
+  await rows(page, 'Corner bakery').first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Payee').fill('The mill');
+  let isLost = false;
+  await page.route('**/api/v1/transactions/*', async (route) => {
+    if (route.request().method() !== 'PATCH' || isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const save = () => drawer.getByRole('button', { name: /^Save/ }).first().click();
+  await save();
+  await expect(drawer.getByText(/What you entered is kept here/).first()).toBeVisible();
+  await save();
+  await expect(drawer).toBeHidden();
+  await expect(rows(page, 'The mill')).toHaveCount(1);
+});

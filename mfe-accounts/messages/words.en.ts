@@ -41,7 +41,6 @@ export const words = defineMessages({
   'conflict.title': 'Somebody changed this meanwhile',
   'conflict.body': ({ changes }: { changes: string }) => `Now it says: ${changes}.`,
   'conflict.none': 'The fields below are the same as yours.',
-  'conflict.mine': 'Save mine anyway',
   'conflict.theirs': 'Take the newest',
 
   'transactions.failedHint': 'Nothing was lost. The rest of Tideline works.',

@@ -22,7 +22,6 @@ export const messages = defineMessages({
 
   'form.save': 'Save',
   'form.cancel': 'Cancel',
-  'form.conflict': 'Somebody changed this meanwhile. Your entries are still here; save again to replace what stands now.',
 
   'cards.lead': 'What each card owes, at which rates, and what is due next.',
   'cards.add': 'Add card',

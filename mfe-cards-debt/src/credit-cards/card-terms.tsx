@@ -1,10 +1,11 @@
 import type { Card } from '@tideline/contract';
-import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { api, refusalOf, useChange, useDirty, useDraftConflict, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { Section, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, SelectField, TextField, useForm, type Form } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
+import type { Say } from '../forms/say.ts';
 import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft, type TermsInput } from './terms-draft.ts';
 
@@ -12,7 +13,7 @@ import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft, ty
 const fields = { rates: 'purchaseApr', creditLimit: 'limit', dueDay: 'dueDay', closeDay: 'closeDay', minimum: 'minimumPercent', autopay: 'autopay' } as const;
 
 /** Sends what differs: the rates from today on, then the other terms. */
-function useSaveTerms(card: Card, onDone: () => void) {
+function useSaveTerms(card: Card, version: number, onDone: () => void) {
   const t = useT(messages);
   const { today } = useSession();
   const keyFor = useIntentKey();
@@ -20,23 +21,43 @@ function useSaveTerms(card: Card, onDone: () => void) {
     change: async ({ rates, terms }: TermsInput) => {
       const newRates = changedRates(card, rates);
       const id = card.account.id;
-      const ratesSaved = newRates.length === 0 ? null : await api.cards.setRates({ id, effectiveFrom: today, rates: newRates }, { ifMatch: card.version ?? 0, idempotencyKey: keyFor(newRates) });
+      const ratesSaved = newRates.length === 0 ? null : await api.cards.setRates({ id, effectiveFrom: today, rates: newRates }, { ifMatch: version, idempotencyKey: keyFor(newRates) });
       if (!termsDiffer(card, terms)) return ratesSaved;
-      return api.cards.setTerms({ id, ...terms }, { ifMatch: (ratesSaved?.item.version ?? card.version) ?? 0 });
+      return api.cards.setTerms({ id, ...terms }, { ifMatch: ratesSaved?.item.version ?? version });
     },
     done: () => t('terms.saved', { name: card.account.name }),
     onSuccess: onDone,
   });
 }
 
+const labelsOf = (t: Say): Record<keyof TermsDraft, string> => ({
+  purchaseApr: t('terms.purchaseApr'),
+  transferApr: t('terms.transferApr'),
+  cashApr: t('terms.cashApr'),
+  limit: t('card.limit'),
+  dueDay: t('terms.dueDay'),
+  closeDay: t('terms.closeDay'),
+  minimumKind: t('terms.minimum'),
+  minimumPercent: t('terms.percent'),
+  minimumFloor: t('terms.floor'),
+  autopay: t('card.autopay'),
+});
+
+/** What a choice is called. */
+const choiceText = (t: Say) => (field: keyof TermsDraft, value: string): string => {
+  if (field === 'minimumKind') return t(`minimum.${value as TermsDraft['minimumKind']}`);
+  return field === 'autopay' ? t(`autopay.${value as TermsDraft['autopay']}`) : value;
+};
+
 /** The rates and terms of one card. */
 export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: Card }) {
   const t = useT(messages);
   const { locale } = useFormats();
   const errorOf = useErrorText();
-  const refused = useSaveRefusal<TermsDraft>('cards', (error) => refusalOf<TermsDraft>(error, fields, errorOf));
-  const save = useSaveTerms(card, onDone);
   const initial = draftOfCard(card, locale);
+  const conflict = useDraftConflict<TermsDraft>({ draft: initial, version: card.version ?? 0, labels: labelsOf(t), textOf: choiceText(t) });
+  const refused = useSaveRefusal<TermsDraft>('cards', (error) => refusalOf<TermsDraft>(error, fields, errorOf), conflict);
+  const save = useSaveTerms(card, conflict.version, onDone);
   const { currency } = card.owed;
   const form = useForm<TermsDraft, TermsInput>({
     initial,
@@ -53,6 +74,7 @@ export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: C
   return (
     <form {...form.formProps}>
       <Stack gap={24}>
+        {conflict.notice({ busy: form.busy, onTheirs: form.reset })}
         <ErrorSummary {...form.summary} />
         <RateFields form={form} />
         <PaymentFields form={form} currency={currency} />

@@ -81,13 +81,15 @@ describe('credit cards', () => {
     expect(changes[1]?.input).toMatchObject({ dueDay: 25, creditLimit: null });
   });
 
-  it('keeps what was typed when somebody else changed the terms meanwhile', async () => {
-    const { user } = renderScreen(<CreditCardsScreen />, {
+  it('keeps what was typed when somebody else changed the terms meanwhile, says what stands now, and lets the person decide', async () => {
+    let stands = aria();
+    const { user, requests } = renderScreen(<CreditCardsScreen />, {
       route: `/credit-cards?card=${cardId}`,
       api: {
         cards: {
-          ...list(aria()),
+          list: () => ({ items: [stands] }),
           setTerms: () => {
+            stands = { ...aria(), version: 2, dueDay: 9, autopay: 'minimum' };
             throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 2, current: {} } });
           },
         },
@@ -98,8 +100,15 @@ describe('credit cards', () => {
     await user.clear(day);
     await user.type(day, '20');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect((await within(dialog).findAllByText(/Somebody changed this meanwhile/)).length).toBeGreaterThan(0);
+    const notice = await within(dialog).findByRole('alert');
+    expect(notice).toHaveTextContent('Somebody changed this meanwhile');
+    await waitFor(() => expect(notice).toHaveTextContent('Now it says: Due day of the month 9, Automatic payment The minimum.'));
     expect(day).toHaveValue('20');
+    await user.click(within(notice).getByRole('button', { name: 'Save mine anyway' }));
+    await waitFor(() => expect(requests.filter(({ name }) => name === 'cards.setTerms').map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']));
+    await user.click(within(await within(dialog).findByRole('alert')).getByRole('button', { name: 'Take the newest' }));
+    expect(day).toHaveValue('9');
+    expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 
   it('records a payment from an account after showing where each part goes', async () => {

@@ -1,5 +1,5 @@
 import type { Loan, Money } from '@tideline/contract';
-import { api, refusalOf, useChange, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, refusalOf, useChange, useDirty, useDraftConflict, useErrorText, useT } from '@tideline/mfe-kit';
 import { EmptyState, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, figureMessage, MoneyField, parseMoney, parsePercent, PercentField, TextField, typedMoney, typedPercent, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -55,18 +55,20 @@ function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) 
   const t = useT(messages);
   const { locale } = useFormats();
   const errorOf = useErrorText();
-  const refused = useSaveRefusal<LoanDraft>('loans', (error) => refusalOf<LoanDraft>(error, fields, errorOf));
   const { currency } = loan.owed;
-  const save = useChange({
-    change: (input: LoanInput) => api.loans.setTerms({ id: loan.account.id, ...input }, { ifMatch: loan.version ?? 0 }),
-    done: () => t('terms.saved', { name: loan.account.name }),
-    onSuccess: onDone,
-  });
   const initial: LoanDraft = {
     apr: loan.aprPpm === null ? '' : typedPercent(loan.aprPpm, locale),
     payment: loan.payment === null ? '' : typedMoney(loan.payment.minor, currency, locale),
     dueDay: loan.dueDay === null ? '' : String(loan.dueDay),
   };
+  const labels = { apr: t('loan.apr'), payment: t('loan.payment'), dueDay: t('terms.dueDay') };
+  const conflict = useDraftConflict<LoanDraft>({ draft: initial, version: loan.version ?? 0, labels });
+  const refused = useSaveRefusal<LoanDraft>('loans', (error) => refusalOf<LoanDraft>(error, fields, errorOf), conflict);
+  const save = useChange({
+    change: (input: LoanInput) => api.loans.setTerms({ id: loan.account.id, ...input }, { ifMatch: conflict.version }),
+    done: () => t('terms.saved', { name: loan.account.name }),
+    onSuccess: onDone,
+  });
   const form = useForm<LoanDraft, LoanInput>({
     initial,
     validate: (draft) => checkLoan(draft, { currency, locale, say: t }),
@@ -82,6 +84,7 @@ function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) 
   return (
     <form {...form.formProps}>
       <Stack gap={16}>
+        {conflict.notice({ busy: form.busy, onTheirs: form.reset })}
         <ErrorSummary {...form.summary} />
         <PercentField label={t('loan.apr')} hint={t('loan.aprHint')} {...form.field('apr')} />
         <MoneyField label={t('loan.payment')} hint={t('loan.paymentHint')} currency={currency} {...form.field('payment')} />

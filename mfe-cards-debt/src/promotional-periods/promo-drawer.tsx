@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { Promo } from '@tideline/contract';
-import { api, ApiError, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { api, ApiError, Load, refusalOf, useChange, useDraftConflict, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
 import { EmptyState, LinkButton, useFormats } from '@tideline/ui';
 import { type FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -81,9 +82,13 @@ export function EditPromoDrawer({ promo, onClose }: DrawerProps & { promo: Promo
 function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
   const { locale } = useFormats();
-  const refused = useSaveRefusal<PromoDraft>('promos', useRefusal());
+  // taking what stands now begins the form anew
+  const [taken, setTaken] = useState(0);
+  const labels = { startsOn: t('promo.startsOn'), endsOn: t('promo.endsOnField'), balance: t('promo.balanceField'), original: t('promo.original'), promoApr: t('promo.promoApr'), revertApr: t('promo.revertApr'), fee: t('promo.fee') };
+  const conflict = useDraftConflict<PromoDraft>({ draft: draftOfPromo(promo, locale), version: promo.version, labels });
+  const refused = useSaveRefusal<PromoDraft>('promos', useRefusal(), conflict);
   const save = useChange({
-    change: ({ cardId: _card, ...values }: PromoInput) => api.promos.update({ id: promo.id, ...values }, { ifMatch: promo.version }),
+    change: ({ cardId: _card, ...values }: PromoInput) => api.promos.update({ id: promo.id, ...values }, { ifMatch: conflict.version }),
     done: () => t('promo.saved'),
     onSuccess: onClose,
   });
@@ -97,7 +102,7 @@ function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; on
   return (
     <Load query={cardsQuery()} skeleton={null} isEmpty={() => false}>
       {({ items }) => (
-        <PromoForm cards={items.filter(({ account }) => account.id === promo.cardId)} initial={draftOfPromo(promo, locale)} submitLabel={t('form.save')} onCancel={onClose} onDirty={onDirty} onSubmit={submit} />
+        <PromoForm key={taken} notice={conflict.notice({ busy: save.isPending, onTheirs: () => setTaken((count) => count + 1) })} cards={items.filter(({ account }) => account.id === promo.cardId)} initial={draftOfPromo(promo, locale)} submitLabel={t('form.save')} onCancel={onClose} onDirty={onDirty} onSubmit={submit} />
       )}
     </Load>
   );

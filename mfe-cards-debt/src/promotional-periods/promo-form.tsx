@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Card } from '@tideline/contract';
 import { useDirty, useSession, useT } from '@tideline/mfe-kit';
 import { Stack, useFormats } from '@tideline/ui';
@@ -10,6 +11,8 @@ export interface PromoFormProps {
   /** Cards to choose from; a promotional period stays with its card. */
   cards: readonly Card[];
   initial: PromoDraft;
+  /** Above the fields: somebody else was faster. */
+  notice?: ReactNode;
   submitLabel: string;
   onSubmit: (input: PromoInput) => Promise<FormErrors<PromoDraft> | void>;
   onCancel: () => void;
@@ -19,7 +22,7 @@ export interface PromoFormProps {
 const kinds: readonly PromoKind[] = ['deferred_interest', 'balance_transfer', 'intro_purchase', 'reduced_rate'];
 
 /** The fields of a promotional period, new or known. */
-export function PromoForm({ cards, initial, submitLabel, onSubmit, onCancel, onDirty }: PromoFormProps) {
+export function PromoForm({ cards, initial, notice, submitLabel, onSubmit, onCancel, onDirty }: PromoFormProps) {
   const t = useT(messages);
   const { locale, money } = useFormats();
   const { household } = useSession();
@@ -35,6 +38,7 @@ export function PromoForm({ cards, initial, submitLabel, onSubmit, onCancel, onD
   return (
     <form {...form.formProps}>
       <Stack gap={16}>
+        {notice}
         <ErrorSummary {...form.summary} />
         <SelectField
           label={t('promo.card')}

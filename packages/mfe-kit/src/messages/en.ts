@@ -5,6 +5,13 @@ export const messages = {
   asOf: (time: string) => `As of ${time}`,
   away: 'Not here yet: the server cannot be reached',
   awayHint: 'It appears by itself once there is a connection again.',
+  conflict: {
+    title: 'Somebody changed this meanwhile',
+    now: (changes: string) => `Now it says: ${changes}.`,
+    none: 'The fields below are the same as yours.',
+    mine: 'Save mine anyway',
+    theirs: 'Take the newest',
+  },
   crashed: (area: string) => `${area} stopped working`,
   crashedHint: 'The rest of Tideline works. What you saved is safe.',
   failed: 'This could not be loaded',

@@ -1,6 +1,5 @@
-import { useT } from '@tideline/mfe-kit';
 import { Banner, Button } from '@tideline/ui';
-import { words } from '../../messages/words.en.ts';
+import { messages } from '../messages/en.ts';
 
 export interface ConflictNoticeProps {
   /** What it says now, in words. */
@@ -11,19 +10,18 @@ export interface ConflictNoticeProps {
 
 /** Inside a form: somebody else was faster; what stands now, and the person decides. Saving sends the form again. */
 export function ConflictNotice({ now, busy, onTheirs }: ConflictNoticeProps) {
-  const t = useT(words);
   return (
     <Banner
       tone="warn"
       announce="alert"
-      title={t('conflict.title')}
+      title={messages.conflict.title}
       actions={
         <>
           <Button type="submit" variant="outline" busy={busy}>
-            {t('conflict.mine')}
+            {messages.conflict.mine}
           </Button>
           <Button variant="quiet" onClick={onTheirs}>
-            {t('conflict.theirs')}
+            {messages.conflict.theirs}
           </Button>
         </>
       }
