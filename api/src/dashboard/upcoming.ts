@@ -59,7 +59,7 @@ function loanDues(loan: BookedLoan, due: ActionAccount | undefined, { from, to }
 }
 
 /** Enough to see what a month lives on; all of them stand on the page of what comes back. */
-const SERIES_SHOWN = 6;
+const SERIES_SHOWN = 4;
 
 /** The largest of what is expected to come back: income, bills and subscriptions. Payments of cards and loans are dates of their own. */
 export function seriesDates(expected: readonly Expected[], currencyOf: (accountId: string) => string | undefined): Upcoming[] {

@@ -3,6 +3,7 @@ import { api, Load, partQuery, useChange, useErrorText, usePartSoon, useSession,
 import { Banner, Button, EmptyState, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/recurring.en.ts';
 import { accountsQuery } from '../accounts/accounts.queries.ts';
+import { withoutOtherEnds } from './other-ends.ts';
 import { seriesQuery } from './recurring.queries.ts';
 import { SeriesList } from './series-list.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -46,9 +47,9 @@ export function RecurringPanel() {
         {({ items }) => (
           <Stack gap={32}>
             {buttons}
-            <Suggestions series={items.filter(({ state }) => state === 'suggested')} accountName={accountName} mayChange={mayChange} onOpen={open} />
+            <Suggestions series={withoutOtherEnds(items.filter(({ state }) => state === 'suggested'))} accountName={accountName} mayChange={mayChange} onOpen={open} />
             <UpcomingList accountName={accountName} mayChange={mayChange} onOpen={open} />
-            <SeriesList series={items.filter(({ state }) => state !== 'suggested')} accountName={accountName} onOpen={open} />
+            <SeriesList series={withoutOtherEnds(items.filter(({ state }) => state !== 'suggested'))} accountName={accountName} onOpen={open} />
           </Stack>
         )}
       </Load>

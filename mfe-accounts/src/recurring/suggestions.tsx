@@ -11,6 +11,8 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
+const PPM_OF_PERCENT = 10_000;
+
 /** What was found and nobody has said anything about. */
 export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
   const t = useT(messages);
@@ -41,7 +43,7 @@ export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
                     </>
                   )}
                 </span>
-                {each.confidencePpm === null ? null : <span className={styles.quiet}>{t('series.confidence', { share: percent(each.confidencePpm, { decimals: 0 }), count: each.occurrenceCount })}</span>}
+                {each.confidencePpm === null ? null : <span className={styles.quiet}>{t('series.confidence', { share: percent(Math.round(each.confidencePpm / PPM_OF_PERCENT) * PPM_OF_PERCENT), count: each.occurrenceCount })}</span>}
               </span>
               <Money minor={each.amount.minor} currency={each.amount.currency} estimate={each.amountKind !== 'fixed'} />
               {mayChange ? (

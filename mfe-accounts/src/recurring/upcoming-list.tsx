@@ -6,6 +6,7 @@ import { MenuButton } from '@tideline/ui/menus';
 import { useState } from 'react';
 import { messages } from '../../messages/recurring.en.ts';
 import { OccurrenceDialog } from './occurrence-dialog.tsx';
+import { withoutOtherEnds } from './other-ends.ts';
 import styles from './recurring.module.css';
 import { upcomingQuery } from './recurring.queries.ts';
 
@@ -45,7 +46,7 @@ export function UpcomingList({ accountName, mayChange, onOpen }: Props) {
                 .map(({ accountId, lowest, lowestOn }) => (
                   <Banner key={accountId} tone="warn" title={t('upcoming.lowest', { account: accountName(accountId), amount: money(lowest.minor, lowest.currency), date: date(lowestOn) })} />
                 ))}
-              <Occurrences items={items} accountName={accountName} mayChange={mayChange} onOpen={onOpen} />
+              <Occurrences items={withoutOtherEnds(items)} accountName={accountName} mayChange={mayChange} onOpen={onOpen} />
             </Stack>
           )
         }

@@ -41,7 +41,9 @@ export function ConditionFields({ leaf, pointer, names, errorAt, onChange, onRem
         value={chosenOp}
         onChange={(value) => onChange({ ...leaf, not: value.startsWith('not.'), op: value.replace(/^not\./, '') })}
       />
-      <ValueFields leaf={leaf} at={leaf.not ? `${pointer}/not` : pointer} names={names} errorAt={errorAt} onChange={onChange} />
+      <div className={styles.values}>
+        <ValueFields leaf={leaf} at={leaf.not ? `${pointer}/not` : pointer} names={names} errorAt={errorAt} onChange={onChange} />
+      </div>
       {onRemove === null ? null : <IconButton icon="close" label={t('editor.removeCondition')} onClick={onRemove} />}
     </div>
   );
