@@ -12,8 +12,9 @@ import { planner } from './planner.ts';
 import type { Row } from './row.ts';
 import { startUp } from './start-up.ts';
 import { formatTable } from './table.ts';
+import { transactions } from './transactions.ts';
 
-const benchmarks = [engine, planner, ledger, cash, startUp, bytes, limit, federation];
+const benchmarks = [engine, planner, ledger, transactions, cash, startUp, bytes, limit, federation];
 const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });
 const chosen = benchmarks.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {

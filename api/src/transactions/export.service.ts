@@ -33,7 +33,7 @@ export async function exportTransactions(scope: Scope, { format, sort, ...filter
   const encoder = new TextEncoder();
   const sending = atOnce(() =>
     scope.read(async (tx) => {
-      const source = await exportSource(tx, await find(tx, filter, scope.today), sort);
+      const source = await exportSource(tx, await find(tx, filter, scope.today, 60), sort);
       const writer = writers[format];
       opened.resolve(undefined);
       await out.write(encoder.encode(writer.start));

@@ -2,7 +2,7 @@ import { fail, type Money, toMoney, type Transaction, type TransactionSort } fro
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { isTimeUp } from '../database/failures.ts';
-import { raw, sql } from '../database/sql.ts';
+import { sql } from '../database/sql.ts';
 import type { Scope } from '../http/scope.ts';
 import { decodeCursor, encodeCursor, type Listing } from './page-cursor.ts';
 import type { Extent } from './search/extent.ts';
@@ -45,9 +45,8 @@ export const listTransactions = (scope: Scope, input: ListInput): Promise<Transa
 
 const readList = (scope: Scope, { cursor, at, limit, count, totals, ...listing }: ListInput): Promise<TransactionList> =>
   scope.read(async (tx) => {
-    await tx.run(sql`set local statement_timeout = ${raw(String(LIMIT_SECONDS * 1_000))}`);
     if (cursor !== undefined && at !== undefined) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/at', rule: 'at', message: 'a page starts after a cursor or at a row, not both' }] });
-    const found = await find(tx, listing, scope.today);
+    const found = await find(tx, listing, scope.today, LIMIT_SECONDS);
     const rows = at === undefined ? await pageAfter(tx, found, listing, cursor, limit + 1) : await pageAt(tx, found, listing, at, limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);

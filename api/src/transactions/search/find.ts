@@ -5,7 +5,7 @@ import { join, type Sql, sql } from '../../database/sql.ts';
 import { both, EVERYTHING, type Extent, extentOf } from './extent.ts';
 import { unknownNames } from './named.ts';
 import { readSearchBook, type SearchBook } from './search-book.ts';
-import { searchConditionOf, UNCATEGORISED } from './search-condition.ts';
+import { categoryIs, searchConditionOf, UNCATEGORISED } from './search-condition.ts';
 
 /** What a list is asked for: a search, and what screens choose beside it. */
 export interface Filter {
@@ -26,14 +26,14 @@ export interface Found {
 }
 
 /** Errors: SEARCH_NOT_UNDERSTOOD with all that is wrong with the search. */
-export async function find(tx: HouseholdTx, { q = '', ...filter }: Filter, today: string): Promise<Found> {
+export async function find(tx: HouseholdTx, { q = '', ...filter }: Filter, today: string, limitSeconds: number): Promise<Found> {
   const tree = readSearch(q);
-  const book = tree === null ? null : await readSearchBook(tx, today);
+  const book = tree === null && filter.categoryId === undefined ? null : await readSearchBook(tx, today, limitSeconds);
   if (tree !== null && book !== null) refuse(unknownNames(tree, book));
   const isVoidNamed = tree !== null && namesVoid(tree);
   const searched = tree === null || book === null ? [] : [searchConditionOf(tree, { tx, book })];
   return {
-    where: join([sql`t.household_id = ${tx.householdId}`, isVoidNamed ? alsoVoid(tx) : sql`t.deleted_at is null`, ...chosen(filter), ...searched], ' and '),
+    where: join([sql`t.household_id = ${tx.householdId}`, isVoidNamed ? alsoVoid(tx) : sql`t.deleted_at is null`, ...chosen(filter), ...(book === null || filter.categoryId === undefined ? [] : [categoryIs([filter.categoryId], { tx, book })]), ...searched], ' and '),
     extent: isVoidNamed ? null : extent(filter, tree, book),
   };
 }
@@ -49,10 +49,9 @@ function refuse(problems: { code: string; start: number; end: number; field: str
   if (problems.length > 0) throw fail('SEARCH_NOT_UNDERSTOOD', { problems });
 }
 
-function chosen({ accountId, categoryId, uncategorised, needsReview, from, to }: Omit<Filter, 'q'>): Sql[] {
+function chosen({ accountId, uncategorised, needsReview, from, to }: Omit<Filter, 'q'>): Sql[] {
   return [
     ...(accountId === undefined ? [] : [sql`t.account_id = ${accountId}`]),
-    ...(categoryId === undefined ? [] : [sql`(t.category_id = ${categoryId} or (t.is_split and exists (select from split s where s.household_id = t.household_id and s.transaction_id = t.id and s.category_id = ${categoryId})))`]),
     ...(uncategorised === true ? [UNCATEGORISED] : []),
     ...(needsReview === true ? [sql`t.needs_review`] : []),
     ...(from === undefined ? [] : [sql`t.posted_on >= ${from}::date`]),

@@ -1,24 +1,18 @@
 import { civilDate, type PlacedValue, type SearchCondition, searchDays, type SearchField, type SearchNode } from '@tideline/domain';
-import type { HouseholdTx } from '../../database/database.ts';
 import { empty, join, type Sql, sql } from '../../database/sql.ts';
 import { openDuplicates } from '../../duplicates/duplicates.store.ts';
 import { amountCondition } from './amount-condition.ts';
 import { flowCondition, type Part, transferCondition } from './flow-condition.ts';
 import { idsNamed } from './named.ts';
 import type { SearchBook } from './search-book.ts';
-import { anywhere, hasText, inSplits, inText } from './text-condition.ts';
-
-interface Asked {
-  tx: HouseholdTx;
-  book: SearchBook;
-}
+import { anywhere, type Asked, hasText, inSplits, inText } from './text-condition.ts';
 
 const WHOLE: Part = { category: sql`t.category_id`, amount: sql`t.amount_minor` };
 const SPLIT: Part = { category: sql`s.category_id`, amount: sql`s.amount_minor` };
 
 /** A search as a condition on a transaction `t`; true or false, never null, so that it can be negated. */
 export function searchConditionOf(node: SearchNode, asked: Asked): Sql {
-  if (node.type === 'text') return anywhere(asked.tx.householdId, node.text);
+  if (node.type === 'text') return anywhere(asked, node.text);
   if (node.type === 'not') return sql`not ${searchConditionOf(node.node, asked)}`;
   if (node.type === 'condition') return sql`(${join(conditionsOf(node, asked), ' or ')})`;
   return sql`(${join(node.nodes.map((part) => searchConditionOf(part, asked)), node.type === 'and' ? ' and ' : ' or ')})`;
@@ -40,12 +34,11 @@ const none = (values: readonly PlacedValue[], condition: () => Sql): Sql[] => (v
 
 function conditionOf(field: Exclude<SearchField, 'account' | 'currency' | 'category' | 'tag'>, value: PlacedValue, asked: Asked): Sql {
   const { book } = asked;
-  const { householdId } = asked.tx;
-  if (value.kind === 'amount') return sql`(${amountCondition(value, WHOLE.amount, book)} or ${inSplits(householdId, amountCondition(value, SPLIT.amount, book))})`;
+  if (value.kind === 'amount') return sql`(${amountCondition(value, WHOLE.amount, book)} or ${inSplits(asked, amountCondition(value, SPLIT.amount, book))})`;
   if (value.kind === 'date') return dateCondition(value, book);
   if (value.kind === 'choice') return choiceCondition(field, value.choice, asked);
   if (!(field === 'payee' || field === 'note' || field === 'description' || field === 'check')) throw new TypeError(`${field} has no texts`);
-  return value.kind === 'none' ? sql`not ${hasText(householdId, field)}` : inText(householdId, field, value.text);
+  return value.kind === 'none' ? sql`not ${hasText(asked, field)}` : inText(asked, field, value.text);
 }
 
 function dateCondition(value: Extract<PlacedValue, { kind: 'date' }>, { today }: SearchBook): Sql {
@@ -53,11 +46,11 @@ function dateCondition(value: Extract<PlacedValue, { kind: 'date' }>, { today }:
   return sql`(${join([...(from === null ? [] : [sql`t.posted_on >= ${from}::date`]), ...(to === null ? [] : [sql`t.posted_on <= ${to}::date`])], ' and ')})`;
 }
 
-const categoryIs = (ids: readonly string[], { tx: { householdId } }: Asked): Sql =>
-  sql`((t.category_id is not null and t.category_id = any(${ids}::uuid[])) or ${inSplits(householdId, sql`s.category_id = any(${ids}::uuid[])`)})`;
+export const categoryIs = (ids: readonly string[], asked: Asked): Sql =>
+  sql`((t.category_id is not null and t.category_id = any(${ids}::uuid[])) or ${inSplits(asked, sql`s.category_id = any(${ids}::uuid[])`)})`;
 
 /** Of a split: all of its parts have one. */
-const hasCategory = ({ tx: { householdId } }: Asked): Sql => sql`(t.category_id is not null or (t.is_split and not ${inSplits(householdId, sql`s.category_id is null`)}))`;
+const hasCategory = (asked: Asked): Sql => sql`(t.category_id is not null or (t.is_split and not ${inSplits(asked, sql`s.category_id is null`)}))`;
 
 const hasTag = ({ tx: { householdId } }: Asked, which: Sql = empty): Sql => sql`t.id in (select g.transaction_id from transaction_tag g where g.household_id = ${householdId} ${which})`;
 
@@ -75,7 +68,7 @@ function choiceCondition(field: SearchField, choice: string, asked: Asked): Sql 
 
 function thingCondition(choice: string, asked: Asked): Sql {
   const { householdId } = asked.tx;
-  if (choice === 'note' || choice === 'check') return hasText(householdId, choice);
+  if (choice === 'note' || choice === 'check') return hasText(asked, choice);
   if (choice === 'tag') return hasTag(asked);
   if (choice === 'category') return hasCategory(asked);
   if (choice === 'split') return sql`t.is_split`;
@@ -85,7 +78,7 @@ function thingCondition(choice: string, asked: Asked): Sql {
 function stateCondition(choice: string, asked: Asked): Sql {
   const { book } = asked;
   const { householdId } = asked.tx;
-  const flow = (condition: (part: Part) => Sql): Sql => sql`((not t.is_split and ${condition(WHOLE)}) or ${inSplits(householdId, condition(SPLIT))})`;
+  const flow = (condition: (part: Part) => Sql): Sql => sql`((not t.is_split and ${condition(WHOLE)}) or ${inSplits(asked, condition(SPLIT))})`;
   if (choice === 'income') return flow((part) => flowCondition('income', part, book));
   if (choice === 'expense') return flow((part) => flowCondition('spending', part, book));
   if (choice === 'transfer') return flow((part) => sql`(${transferCondition(householdId, part, book)})`);

@@ -1,4 +1,12 @@
+import type { HouseholdTx } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
+import type { SearchBook } from './search-book.ts';
+
+/** Whose transactions are searched, and what may be named. */
+export interface Asked {
+  tx: HouseholdTx;
+  book: SearchBook;
+}
 
 /** Between payee, note, description and check number in `search_key`. */
 const BETWEEN = '\u001f';
@@ -16,29 +24,29 @@ export type TextField = keyof typeof AMONG;
 const literal = (text: string): string => text.replaceAll(BETWEEN, ' ').replace(/[\\%_]/g, '\\$&');
 
 /** The index holds what is compared; the few texts that are too long for it are read. Both sides are lower-cased by the database, so that they agree on how. */
-function like(householdId: string, pattern: string): Sql {
+function like(asked: Asked, pattern: string): Sql {
   return sql`(
     (not t.search_is_long and t.search_key like lower(${pattern}))
     or (t.search_is_long and exists (
-      select from transaction d where d.household_id = ${householdId} and d.id = t.id and search_text_of(d.payee, d.memo, d.raw_description, d.check_number) like lower(${pattern}))))`;
+      select from transaction d where d.household_id = ${asked.tx.householdId} and d.id = t.id and search_text_of(d.payee, d.memo, d.raw_description, d.check_number) like lower(${pattern}))))`;
 }
 
-export const inSplits = (householdId: string, condition: Sql): Sql =>
-  sql`(t.is_split and exists (select from split s where s.household_id = ${householdId} and s.transaction_id = t.id and ${condition}))`;
+export const inSplits = ({ tx, book }: Asked, condition: Sql): Sql =>
+  book.hasSplits ? sql`(t.is_split and exists (select from split s where s.household_id = ${tx.householdId} and s.transaction_id = t.id and ${condition}))` : sql`false`;
 
-const inNotesOfSplits = (householdId: string, text: string): Sql => inSplits(householdId, sql`lower(s.memo) like lower(${`%${literal(text)}%`})`);
+const inNotesOfSplits = (asked: Asked, text: string): Sql => inSplits(asked, sql`lower(s.memo) like lower(${`%${literal(text)}%`})`);
 
 /** In payee, note, description, check number or the notes of parts. */
-export const anywhere = (householdId: string, text: string): Sql => sql`(${like(householdId, `%${literal(text)}%`)} or ${inNotesOfSplits(householdId, text)})`;
+export const anywhere = (asked: Asked, text: string): Sql => sql`(${like(asked, `%${literal(text)}%`)} or ${inNotesOfSplits(asked, text)})`;
 
 /** In one of the texts; a check number is wanted whole. */
-export function inText(householdId: string, field: TextField, text: string): Sql {
-  const here = like(householdId, AMONG[field](field === 'check' ? literal(text) : `%${literal(text)}%`));
-  return field === 'note' ? sql`(${here} or ${inNotesOfSplits(householdId, text)})` : here;
+export function inText(asked: Asked, field: TextField, text: string): Sql {
+  const here = like(asked, AMONG[field](field === 'check' ? literal(text) : `%${literal(text)}%`));
+  return field === 'note' ? sql`(${here} or ${inNotesOfSplits(asked, text)})` : here;
 }
 
 /** Whether anything stands in the field. */
-export function hasText(householdId: string, field: TextField): Sql {
-  const here = sql`not ${like(householdId, AMONG[field](''))}`;
-  return field === 'note' ? sql`(${here} or ${inSplits(householdId, sql`s.memo <> ''`)})` : here;
+export function hasText(asked: Asked, field: TextField): Sql {
+  const here = sql`not ${like(asked, AMONG[field](''))}`;
+  return field === 'note' ? sql`(${here} or ${inSplits(asked, sql`s.memo <> ''`)})` : here;
 }
