@@ -70,8 +70,12 @@ export const twinsBetween = (tx: HouseholdTx, from: string, to: string): Promise
 export async function storeDuplicates(tx: HouseholdTx, { from, to }: { from: string; to: string }, found: readonly DuplicateRow[]): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(found)}) as r (id uuid, "firstId" uuid, "secondId" uuid, days int, "confidencePpm" int, reason text)`;
   await tx.run(sql`
-    delete from duplicate_suggestion s using transaction f
-    where s.household_id = ${tx.householdId} and f.household_id = s.household_id and f.id = s.first_id and f.posted_on between ${from}::date and ${to}::date
+    delete from duplicate_suggestion s using (
+      select g.id from (select * from duplicate_suggestion where household_id = ${tx.householdId} offset 0) g
+      cross join lateral (select posted_on from transaction where household_id = g.household_id and id = g.first_id offset 0) f
+      where f.posted_on between ${from}::date and ${to}::date
+    ) old
+    where s.household_id = ${tx.householdId} and s.id = old.id
       and not exists (select from duplicate_candidate x where x.household_id = s.household_id and x.first_id = s.first_id and x.second_id = s.second_id)
       and (s.first_id, s.second_id) not in (select r."firstId", r."secondId" from ${given})`);
   await tx.run(sql`

@@ -150,8 +150,12 @@ export interface FoundPair {
 export async function storeSuggestions(tx: HouseholdTx, { from, to }: { from: string; to: string }, found: readonly FoundPair[]): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(found)}) as r (id uuid, "outflowId" uuid, "inflowId" uuid, kind text, "feeMinor" bigint, "confidencePpm" int, "isSure" boolean, reasons json)`;
   await tx.run(sql`
-    delete from transfer_suggestion s using transaction o
-    where s.household_id = ${tx.householdId} and o.household_id = s.household_id and o.id = s.outflow_id and o.posted_on between ${from}::date and ${to}::date
+    delete from transfer_suggestion s using (
+      select g.id from (select * from transfer_suggestion where household_id = ${tx.householdId} offset 0) g
+      cross join lateral (select posted_on from transaction where household_id = g.household_id and id = g.outflow_id offset 0) o
+      where o.posted_on between ${from}::date and ${to}::date
+    ) old
+    where s.household_id = ${tx.householdId} and s.id = old.id
       and not exists (select from transfer x where x.household_id = s.household_id and x.outflow_id = s.outflow_id and x.inflow_id = s.inflow_id)
       and (s.outflow_id, s.inflow_id) not in (select r."outflowId", r."inflowId" from ${given})`);
   await tx.run(sql`
