@@ -55,6 +55,8 @@ const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty):
     ), '[]'::json) as yields,
     coalesce(b.balance_minor, 0) as balance_minor, coalesce(b.transaction_count, 0) as transaction_count,
     greatest(a.reported_on, (
+      select max(s.as_of) from balance_snapshot s where s.household_id = a.household_id and s.account_id = a.id and s.source = 'sync'
+    ), (
       select d.day from account_day d
       where d.household_id = a.household_id and d.account_id = a.id and d.transaction_count > 0 order by d.day desc limit 1
     )) as balance_as_of,

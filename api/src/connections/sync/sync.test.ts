@@ -126,6 +126,13 @@ describe('a sync', () => {
     expect(body.items.slice(0, 2)).toMatchObject([{ cause: 'sync', label: `Synced with ${home.bridge.place}: 1 new` }, { cause: 'user', label: 'Linked bank accounts' }]);
   });
 
+  it('says that an account is up to date although nothing happened on it', async () => {
+    tell(row('t1', '2026-01-10', '-4.50'));
+    await link(await connect());
+    const { body } = await home.ann.ask<{ items: { balanceAsOf: string }[] }>('GET', '/accounts');
+    expect(body.items[0]?.balanceAsOf).toBe('2026-02-28');
+  });
+
   it('may not come again at once, but a second press while it is under way is the same', async () => {
     const connection = await link(await connect());
     later(15);
