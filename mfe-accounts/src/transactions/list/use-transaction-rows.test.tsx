@@ -34,11 +34,20 @@ describe('useTransactionRows', () => {
     expect(await screen.findByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
     expect(requests.map(({ input }) => input['at'])).toEqual(['0']);
     await user.click(to(4_950));
-    expect(screen.getByText('5000 rows, here nothing yet, top let go')).toBeVisible();
     expect(await screen.findByText('5000 rows, here Shop 4950, top let go')).toBeVisible();
     expect(requests.map(({ input }) => input['at'])).toEqual(['0', '4800', '4900']);
     await user.click(to(0));
     expect(screen.getByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
+  });
+
+  it('keeps its length while nothing is here of the place it jumped to', async () => {
+    const api = ledgerServer(ledger);
+    const list = api.transactions?.list;
+    const never = new Promise<never>(() => undefined);
+    const { user } = renderScreen(<Scrolled />, { api: ledgerServer(ledger, { list: (input, request) => (list && Number(input.at) < 400 ? list(input, request) : never) }) });
+    await screen.findByText('5000 rows, here Shop 0, top Shop 0');
+    await user.click(to(4_950));
+    expect(await screen.findByText('5000 rows, here nothing yet, top let go')).toBeVisible();
   });
 
   it('goes on where nobody could count: as far as there is more', async () => {
@@ -67,6 +76,6 @@ describe('useTransactionRows', () => {
     await waitFor(() => expect(asked()).toBe(2));
     fails = false;
     await user.click(await screen.findByRole('button', { name: 'Again' }));
-    expect(await screen.findByText('5000 rows, here Shop 200, top let go')).toBeVisible();
+    expect(await screen.findByText('5000 rows, here Shop 200, top Shop 0')).toBeVisible();
   });
 });

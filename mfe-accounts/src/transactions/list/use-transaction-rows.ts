@@ -3,11 +3,11 @@ import type { Transaction } from '@tideline/contract';
 import { useCallback, useState } from 'react';
 import { type ListRequest, PAGE_ROWS, pageQuery, pagesKey } from '../transactions.queries.ts';
 
-/** So many rows around those in sight are fetched before they are needed: about three screens. */
-const ROWS_AHEAD = 75;
+/** So many rows around those in sight are fetched before they are needed: about three screens at the top, six for who scrolls. */
+const ROWS_AHEAD = { atTop: 75, scrolled: 150 };
 
 /** Pages that are watched at a time: those in sight and those around them. */
-const WATCHED_PAGES = 4;
+const WATCHED_PAGES = 5;
 
 /** Pages that were left behind and are kept, so that going back is instant; beyond them memory would grow with every scroll. */
 const KEPT_PAGES = 20;
@@ -60,13 +60,15 @@ export function useTransactionRows(list: ListRequest, total: number | null | und
   const client = useQueryClient();
   const [range, setRange] = useState({ first: 0, last: 0 });
   const pages = { ...range, known: total === undefined ? 1 : total === null ? Infinity : Math.max(total, 1) };
-  const watched = [useWatched(list, pages, 0), useWatched(list, pages, 1), useWatched(list, pages, 2), useWatched(list, pages, 3)];
+  const watched = [useWatched(list, pages, 0), useWatched(list, pages, 1), useWatched(list, pages, 2), useWatched(list, pages, 3), useWatched(list, pages, 4)];
   const here = watched.filter(({ data }) => data !== undefined);
-  const end = Math.max(0, ...here.map(({ page, data }) => page * PAGE_ROWS + (data?.items.length ?? 0)));
+  // A page that begins beyond the end is empty, and says nothing of where that is.
+  const end = Math.max(0, ...here.map(({ page, data }) => (data?.items.length ? page * PAGE_ROWS + data.items.length : 0)));
   const mayGoOn = here.some(({ page, data }) => page * PAGE_ROWS + PAGE_ROWS === end && data?.nextCursor !== null);
   const fetchFor = useCallback((first: number, last: number) => {
-    const from = Math.max(0, Math.floor((first - ROWS_AHEAD) / PAGE_ROWS));
-    const to = Math.min(Math.floor((last + ROWS_AHEAD) / PAGE_ROWS), from + WATCHED_PAGES - 1);
+    const ahead = first === 0 ? ROWS_AHEAD.atTop : ROWS_AHEAD.scrolled;
+    const from = Math.max(0, Math.floor((first - ahead) / PAGE_ROWS));
+    const to = Math.min(Math.floor((last + ahead) / PAGE_ROWS), from + WATCHED_PAGES - 1);
     setRange((known) => (known.first === from && known.last === to ? known : { first: from, last: to }));
     evict(client);
   }, [client]);

@@ -29,7 +29,8 @@ const waits = ({ categoryId, splits, transfer }: Transaction): boolean => catego
 interface OneProps {
   row: Transaction;
   names: Names;
-  onDone: () => void;
+  /** Decided or left out: these do not come again. */
+  onDone: (ids: readonly string[]) => void;
 }
 
 /** The likeliest as buttons that number keys press; any other from the list. */
@@ -66,10 +67,12 @@ function One({ row, names, onDone }: OneProps) {
   const others = ofPayee.filter((other) => other.id !== row.id && waits(other));
   const { edit } = useBulkEdit(() => undefined);
   const choose = (categoryId: string) => {
-    edit({ rows: alike ? [row, ...others] : [row], set: { categoryId } });
-    onDone();
+    const rows = alike ? [row, ...others] : [row];
+    edit({ rows, set: { categoryId } });
+    onDone(rows.map(({ id }) => id));
   };
-  useKeys(t('nav.transactions'), [{ keys: 's', label: t('categorise.skip'), run: onDone }]);
+  const skip = () => onDone([row.id]);
+  useKeys(t('nav.transactions'), [{ keys: 's', label: t('categorise.skip'), run: skip }]);
   return (
     <div className={styles.pair}>
       <div className={styles.legs}>
@@ -88,7 +91,7 @@ function One({ row, names, onDone }: OneProps) {
       <Choices likely={likelyCategories(row, ofPayee, lately, names.categories)} names={names} onChoose={choose} />
       {others.length === 0 ? null : <Checkbox label={t('categorise.alike', { count: others.length, payee: row.payee })} checked={alike} onChange={setAlike} />}
       <Row gap={8}>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={skip}>
           {t('categorise.skip')}
         </Button>
         <LinkButton variant="quiet" href={`/settings?section=rules&rule=new&from=${row.id}`}>
@@ -115,7 +118,7 @@ export function CategoriseQueue({ filter, names }: { filter: ListFilter; names: 
             <p className={styles.quiet} role="status">
               {t('categorise.left', { count: Math.max(waiting.length, (count ?? 0) - passed.size) })}
             </p>
-            <One key={row.id} row={row} names={names} onDone={() => setPassed(new Set([...passed, row.id]))} />
+            <One key={row.id} row={row} names={names} onDone={(ids) => setPassed(new Set([...passed, ...ids]))} />
           </Stack>
         );
       }}
