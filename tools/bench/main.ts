@@ -6,6 +6,7 @@ import { bytes } from './bytes.ts';
 import { cash } from './cash.ts';
 import { engine } from './engine.ts';
 import { federation } from './federation.ts';
+import { imports } from './imports.ts';
 import { ledger } from './ledger.ts';
 import { limit } from './limit.ts';
 import { planner } from './planner.ts';
@@ -14,7 +15,7 @@ import { startUp } from './start-up.ts';
 import { formatTable } from './table.ts';
 import { transactions } from './transactions.ts';
 
-const benchmarks = [engine, planner, ledger, transactions, cash, startUp, bytes, limit, federation];
+const benchmarks = [engine, planner, ledger, transactions, imports, cash, startUp, bytes, limit, federation];
 const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });
 const chosen = benchmarks.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {

@@ -1,5 +1,6 @@
 import type { AccountSubtype, AccountType } from '@tideline/contract';
 import { normalisePayee } from '@tideline/domain';
+import { insertSnapshot } from '../accounts/balance-snapshots.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { cleanNewTransactions } from '../rules/clean-new-transactions.ts';
@@ -58,8 +59,15 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
     await ledger.storeReferences(tx, source, references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })));
   }
   const stated = newestBalance(statements);
-  if (stated?.on) await ledger.reportBalance(tx, target.accountId, { minor: stated.minor, on: stated.on });
+  if (stated?.on) await keepBalance(tx, target.accountId, { minor: stated.minor, on: stated.on }, options);
   if (plan.inserts.length > MANY_ROWS) tx.wroteMany();
+}
+
+/** A connection keeps what its bank says itself: it also knows what is available. */
+async function keepBalance(tx: HouseholdTx, accountId: string, stated: { minor: number; on: string }, { now, source }: CarryOut): Promise<void> {
+  await ledger.reportBalance(tx, accountId, stated);
+  if (source !== undefined) return;
+  await insertSnapshot(tx, { id: newId(now.getTime()), accountId, asOf: stated.on, ledgerMinor: stated.minor, availableMinor: null, source: 'statement', isReconciled: false }, now);
 }
 
 async function createAccount(tx: HouseholdTx, plan: TargetPlan, options: CarryOut): Promise<AccountType> {

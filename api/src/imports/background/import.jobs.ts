@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { JobQueue, JobRun } from '../../jobs/job-queue.ts';
 import { JOB_KINDS } from '../../jobs/jobs.ts';
 import type { TaskResult } from './task.ts';
-import { createThreads, type RunTask } from './threads.ts';
+import { createProcesses, type RunTask } from './processes.ts';
 import { endWork, findWork, storeProgress } from './work.store.ts';
 
 /** How often what a person waits for is written down, and whether they still wait looked up. */
@@ -30,7 +30,7 @@ interface ImportJob {
 /** Works on imports of many rows, of which `import_work` says how far they are. */
 export function workImports({ db, clock, jobs, dataFolder, runTask }: ImportJobsOptions): void {
   const url = String((db.pool.options as { connectionString?: string }).connectionString);
-  const start = runTask ?? createThreads({ url, cacheFolder: join(dataFolder, 'cache') });
+  const start = runTask ?? createProcesses({ url, cacheFolder: join(dataFolder, 'cache') });
   jobs.work('import', async (job, run) => {
     const result = await watched(db, job, run, (tell) => start({ ...job, now: clock.now() }, tell));
     if (result.kind === 'failed') return giveUp(db, job, result.failure);

@@ -1,6 +1,6 @@
 import type { ImportFailure, ImportProgress } from '@tideline/contract';
 
-/** One run of a batch, as it is handed to a thread. */
+/** One run of a batch, as it is handed to a process. */
 export interface Task {
   readonly householdId: string;
   readonly batchId: string;
@@ -17,4 +17,4 @@ export type TaskResult =
   /** The database was away, or nobody knows: it is tried again. */
   | { readonly kind: 'broken'; readonly error: Error };
 
-export type FromThread = { readonly kind: 'progress'; readonly progress: ImportProgress } | { readonly kind: 'result'; readonly result: TaskResult };
+export type FromProcess = { readonly kind: 'progress'; readonly progress: ImportProgress } | { readonly kind: 'result'; readonly result: TaskResult };
