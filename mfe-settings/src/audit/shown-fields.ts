@@ -8,7 +8,7 @@ export const isWhole = ({ operation, fields }: ChangedRow): boolean => operation
 /** In this order, before all others. */
 const FIRST = ['posted_on', 'amount', 'payee', 'name', 'category', 'account', 'memo'];
 /** Go without saying of something that was added or deleted whole. */
-const QUIET = new Set(['source', 'status', 'state', 'position', 'include_in_net_worth', 'raw_description', 'transacted_on', 'method', 'tier_from']);
+const QUIET = new Set(['source', 'status', 'state', 'position', 'include_in_net_worth', 'raw_description', 'transacted_on', 'tier_method', 'tier_from']);
 
 const rank = ({ field }: Field): number => (FIRST.includes(field) ? FIRST.indexOf(field) : FIRST.length);
 
