@@ -249,3 +249,77 @@ describe('past imports', () => {
     expect(screen.getByLabelText('Files')).toBeVisible();
   });
 });
+
+describe('an import of many rows', () => {
+  const reading: ImportBatch = { ...batch, state: 'reading', statements: [], progress: { phase: 'reading', file: 'chk.ofx', done: 40, total: 100, rows: 2_000 } };
+  const open = `/transactions?import=${batch.id}`;
+
+  it('says how far it is and that the page may be left, and stops when it is told to', async () => {
+    let now = reading;
+    const { user } = render({ get: () => now, cancel: () => (now = { ...reading, state: 'cancelled', progress: null }) }, open);
+    expect(await screen.findByRole('progressbar', { name: 'Reading chk.ofx' })).toHaveAttribute('aria-valuetext', '2,000 rows');
+    expect(screen.getByText(/You can leave this page and come back/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Reading was stopped')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose other files' }));
+    expect(await screen.findByLabelText('Files')).toBeVisible();
+  });
+
+  it('becomes the preview by itself once it is read', async () => {
+    let now = reading;
+    render({ get: () => now }, open);
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+    now = batch;
+    expect(await screen.findByRole('button', { name: 'Import 5 transactions' })).toBeVisible();
+  });
+
+  it('says why nothing of it was imported, and lets the person try again', async () => {
+    render({ get: () => ({ ...batch, failure: { code: 'STORAGE_FULL', params: {} } }) }, open);
+    expect(await screen.findByText('Nothing was imported')).toBeVisible();
+    expect(screen.getByText(/The disk of the server is full/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 5 transactions' })).toBeEnabled();
+  });
+
+  it('says why none of its files could be read', async () => {
+    render({ get: () => ({ ...reading, state: 'failed', progress: null, failure: { code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'chk.ofx' } } }) }, open);
+    expect(await screen.findByText(/chk.ofx is not a bank file that can be read/)).toBeVisible();
+  });
+
+  it('is mentioned on the list of transactions, with the way back to it', async () => {
+    const { statements: _statements, ...listed } = { ...reading, state: 'applying' as const };
+    render({ list: () => ({ items: [listed] }) }, '/transactions');
+    expect(await screen.findByText('chk.ofx, visa.ofx is being imported')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See how far it is' })).toHaveAttribute('href', open);
+  });
+});
+
+describe('every row of a file', () => {
+  it('is listed with what becomes of it, page by page and by outcome', async () => {
+    const row = { key: '1.1', line: 4, outcome: 'new' as const, postedOn: '2026-02-01', payee: 'Corner Grocery', amount: usd(-100), problem: null };
+    const { user, requests } = render(
+      { rows: { list: ({ outcome, cursor }: { outcome?: string; cursor?: string }) => ({ items: [{ ...row, line: cursor ? 9 : 4, payee: outcome ?? (cursor ? 'Second page' : 'First page') }], nextCursor: cursor || outcome ? null : '0.0' }) } },
+      `/transactions?import=${batch.id}`,
+    );
+    await user.click((await screen.findAllByText('All 5 rows and what becomes of them'))[0] as HTMLElement);
+    expect(await screen.findByText('First page')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more rows' }));
+    expect(await screen.findByText('Second page')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Already here' }));
+    expect(await screen.findByText('present')).toBeVisible();
+    expect(requests.filter(({ name }) => name === 'imports.rows.list')).toHaveLength(3);
+  });
+});
+
+describe('files dropped on a screen', () => {
+  it('are on their way to the import, and nothing happens to anything else that is dragged', async () => {
+    const { address } = render({}, '/transactions');
+    await screen.findByRole('button', { name: 'Import' });
+    await waitFor(() => {
+      fireEvent.dragEnter(window, { dataTransfer: { types: ['Files'], files: [] } });
+      expect(screen.getByText('Drop the files to import them')).toBeVisible();
+    });
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [file('chk.ofx')] } });
+    expect(await screen.findByText('chk.ofx')).toBeVisible();
+    expect(address()).toBe('/transactions?import=1');
+  });
+});

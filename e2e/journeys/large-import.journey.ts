@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { newPerson, previewFiles, signUp, test } from './person.ts';
+
+const ROWS = 6_001;
+const day = (at: number): string => new Date(Date.UTC(2024, 0, 1) + Math.floor(at / 10) * 86_400_000).toISOString().slice(0, 10);
+const table = (rows: number): string =>
+  `Date,Payee,Amount\n${Array.from({ length: rows }, (_, at) => `${day(at)},SHOP ${at % 200},-${((at % 8_000) + 100) / 100}`).join('\n')}\nsoon,SHOP,-1.00\n`;
+
+const importAll = (page: Page) => page.getByRole('button', { name: /^Import 6,001 transactions/ });
+
+/** What the file does not say. */
+async function skipBalance(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I do not know it' }).click();
+  await expect(page.getByText('The balance is not known')).toBeVisible();
+}
+
+test('thousands of rows are read in the background, looked through, imported while the page is left, and taken back', async ({ page, household }) => {
+  await signUp(page, newPerson());
+  const path = join(household.folder, 'many.csv');
+  writeFileSync(path, table(ROWS));
+
+  await previewFiles(page, [path]);
+  await expect(importAll(page)).toBeVisible({ timeout: 30_000 });
+  await page.getByText(/^All 6,002 rows/).click();
+  const rows = page.getByRole('table', { name: 'Rows of the file' });
+  await expect(rows.getByRole('row')).toHaveCount(51);
+  await page.getByRole('button', { name: 'Show more rows' }).click();
+  await expect(rows.getByRole('row')).toHaveCount(101);
+  await page.getByRole('radio', { name: 'Not readable' }).check({ force: true });
+  await expect(rows.getByText('Date “soon” is no date')).toBeVisible();
+
+  await skipBalance(page);
+  await importAll(page).click();
+  // the page is left while it goes on, and found again from the history
+  await page.goto('/transactions?import=1');
+  const past = page.getByRole('table', { name: 'Past imports' });
+  await expect(past.getByText('Imported', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await past.getByRole('button', { name: 'Revert many.csv' }).click();
+  await expect(past.getByText('Taken back')).toBeVisible({ timeout: 30_000 });
+  await page.goto('/accounts');
+  await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
+});
+
+test('a large import is stopped, and nothing of it is there', async ({ page, household }) => {
+  await signUp(page, newPerson());
+  const path = join(household.folder, 'very-many.csv');
+  writeFileSync(path, table(40_000));
+  await previewFiles(page, [path]);
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(page.getByText(/Reading was stopped|Past imports/).first()).toBeVisible({ timeout: 30_000 });
+  await page.goto('/transactions?import=1');
+  await expect(page.getByRole('table', { name: 'Past imports' }).getByText('Imported', { exact: true })).toHaveCount(0);
+  await page.goto('/accounts');
+  await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
+});
+
+const MINT = `"Date","Description","Original Description","Amount","Transaction Type","Category","Account Name","Labels","Notes"
+"8/14/2026","Corner Shop","CORNER SHOP #12","40.00","debit","Groceries","Everyday Checking","tax","weekly"
+"8/15/2026","Work","ACME PAYROLL","500.00","credit","Paycheck","Everyday Checking","",""
+"8/16/2026","Boat Club","BOAT CLUB","12.50","debit","Sailing","Blue Visa","",""
+`;
+
+test('an export of Mint brings its accounts and the categories that were missing', async ({ page, household }) => {
+  await signUp(page, newPerson());
+  const path = join(household.folder, 'mint.csv');
+  writeFileSync(path, MINT);
+  await previewFiles(page, [path]);
+  for (const name of ['Everyday Checking', 'Blue Visa']) {
+    const account = page.getByRole('region', { name });
+    await expect(account.getByText(/mint\.csv · Mint/)).toBeVisible();
+    await account.getByRole('button', { name: 'I do not know it' }).click();
+    await expect(account.getByText('The balance is not known')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Import 3 transactions' }).click();
+  await expect(page.getByText('Imported 3 transactions')).toBeVisible();
+  await page.getByRole('link', { name: 'See all transactions' }).click();
+  await expect(page.getByText('Boat Club')).toBeVisible();
+  await expect(page.getByText('Sailing').first()).toBeVisible();
+});
