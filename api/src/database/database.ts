@@ -53,6 +53,7 @@ interface Settings {
 
 /** Where somebody else holds a table it is left to the database, which looks by itself once a minute. */
 async function refreshStatistics(client: PoolClient): Promise<void> {
+  await client.query('select pg_stat_force_next_flush()'); // what this connection wrote is counted at once, not within a second
   await client.query('select refresh_statistics()').catch((error: unknown) => {
     if (!isLockTimeout(error)) throw error;
   });
