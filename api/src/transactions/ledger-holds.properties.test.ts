@@ -140,7 +140,7 @@ it('holds after every step of any sequence of edits, splits, merges, transfers, 
         expect({ after: given, problems: await problemsOf(world) }).toEqual({ after: given, problems: [] });
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 12, interruptAfterTimeLimit: 150_000 }, // so that a failure is told, however long it takes to make it smaller
   );
 }, 240_000);
 
