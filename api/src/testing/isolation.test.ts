@@ -50,7 +50,9 @@ beforeAll(async () => {
   const duplicates = await ann.ask<{ items: { id: string }[] }>('GET', '/duplicates');
   const tag = await ann.ask<{ item: { id: string } }>('POST', '/tags', { body: { name: 'Annsmoney tag' } });
   const attachment = await ann.ask<{ item: { id: string } }>('POST', `/transactions/${transaction.body.item.id}/attachments`, { body: attachmentForm() });
+  const copy = await ann.ask<{ id: string }>('POST', '/copies/export');
   Object.assign(annsIds, {
+    copies: copy.body.id,
     transfers: transfer.body.item.id,
     outflow: out.body.item.id,
     inflow: into.body.item.id,
@@ -88,6 +90,13 @@ function upload(): FormData {
   return form;
 }
 
+function partOfCopy(): FormData {
+  const form = new FormData();
+  form.append('at', '0');
+  form.append('part', new File(['part'], 'part'));
+  return form;
+}
+
 /** Bodies that pass validation, so that the question of whose it is gets asked. */
 const bodies = (): Record<string, unknown> => ({
   'accounts.create': { name: 'New', type: 'depository', balance: usd('0') },
@@ -99,6 +108,8 @@ const bodies = (): Record<string, unknown> => ({
   'accounts.reconcile': { version: 1, closedOn: '2026-03-01', closing: usd('0'), transactionIds: [], how: 'later' },
   'accounts.unlock': { transactionIds: [annsIds['transactions']] },
   'imports.create': upload(),
+  'copies.restore': { fileName: 'mine.zip', sizeBytes: 10 },
+  'copies.part': partOfCopy(),
   'transactionChanges.split': { splits: [] },
   'transactionChanges.edit': { transactions: [{ id: annsIds['transactions'], version: 1 }], set: { memo: 'mine' } },
   'transactionChanges.removeMany': { transactions: [{ id: annsIds['transactions'], version: 1 }] },
