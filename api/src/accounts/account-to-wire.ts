@@ -14,7 +14,7 @@ export const savingsPlace = ({ id, name, balanceMinor, yields, tierMethod }: Acc
 });
 
 /** What the balance earns today: null where no rate was ever entered, or none is in force and none is to come. */
-export function apyOn({ yields, balanceMinor }: Pick<AccountRow, 'yields' | 'balanceMinor'>, today: CivilDate): number | null {
+function apyOn({ yields, balanceMinor }: Pick<AccountRow, 'yields' | 'balanceMinor'>, today: CivilDate): number | null {
   if (!yields.some(({ effectiveTo }) => effectiveTo === null || effectiveTo >= today)) return null;
   return reachedYield(yieldPeriodsOf(yieldRates(yields)), minor(balanceMinor), today);
 }

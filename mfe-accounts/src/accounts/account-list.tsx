@@ -10,7 +10,7 @@ import { AccountRow } from './account-row.tsx';
 import { outlookQuery } from './accounts.queries.ts';
 
 /** The sums of a group; of debts without a sign, for the word says it. */
-export function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireMoney[] }) {
+function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireMoney[] }) {
   const t = useT(messages);
   const owed = (group === 'cards' || group === 'loans') && totals.every(({ minor }) => minor.startsWith('-') || minor === '0');
   return (

@@ -9,7 +9,7 @@ import type { AccountGroup } from './account-kind.ts';
 import styles from './account-list.module.css';
 
 /** The ids with one of them at another place. */
-export function moved(ids: readonly string[], id: string, to: number): string[] {
+function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id);
 }

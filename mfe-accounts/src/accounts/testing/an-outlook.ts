@@ -4,7 +4,7 @@ const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const line = (key: string, minor: number) => ({ key, value: { kind: 'money' as const, money: usd(minor) }, href: null });
 
 /** $1,250.40 today, $900.00 of rent ahead, a floor of $100.00. */
-export const aWorking: Working = {
+const aWorking: Working = {
   formulaId: 'forecast.safe-to-move',
   lines: [
     line('balance', 125_040), line('income', 0), line('bills', -90_000), line('debt_payments', 0), line('other_movements', 0), line('everyday_spending', 0),
