@@ -65,7 +65,7 @@ async function rulesOf(tx: HouseholdTx, ids: readonly string[] | undefined): Pro
   return named.map((rule) => ({ ...rule, enabled: true }));
 }
 
-const toWire = ({ digest: _, ...run }: store.RuleRunRow): RuleRun => run;
+const toWire = ({ digest: _digest, ...run }: store.RuleRunRow): RuleRun => run;
 
 async function require(tx: HouseholdTx, id: string): Promise<RuleRun> {
   const run = await store.findRun(tx, id);
