@@ -224,6 +224,8 @@ export const messages = defineMessages({
   'import.stateApplying': 'Being imported',
   'import.stateCancelled': 'Stopped',
   'import.stateFailed': 'Not readable',
+  'import.pastPresent': ({ count }: { count: string }) => `${count} already here`,
+  'import.pastListed': ({ count }: { count: string }) => `${count} not readable`,
   'import.look': 'Look',
   'import.continueNamed': ({ files }: { files: string }) => `Continue with ${files}`,
   'import.lookNamed': ({ files }: { files: string }) => `Look at ${files}`,

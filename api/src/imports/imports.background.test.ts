@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportBatch, ImportRow } from '@tideline/contract';
 import { sql } from '../database/sql.ts';
@@ -22,6 +23,17 @@ const get = async (person: Person, id: string): Promise<ImportBatch> => (await p
 const work = () => api.letters();
 const count = (person: Person): Promise<number> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, async (tx) => (await tx.one<{ n: number }>(sql`select count(*) as n from transaction where household_id = ${tx.householdId} and deleted_at is null`)).n);
+
+/** Processes of this test that work on imports. */
+const workers = (): number[] =>
+  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+    try {
+      const isOurs = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] === String(process.pid);
+      return isOurs && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('work-process.ts') ? [Number(name)] : [];
+    } catch {
+      return []; // it ended while we looked
+    }
+  });
 
 async function previewed(person: Person, text = table(ROWS)): Promise<ImportBatch> {
   const { body } = await upload(person, [file(text)]);
@@ -155,6 +167,24 @@ describe('what can go wrong', () => {
     await work();
     expect(await get(person, id)).toMatchObject({ state: 'applied', failure: null });
     expect(await count(person)).toBe(ROWS);
+  });
+
+  it('a worker that is killed: another one begins anew, and every row is there once', async () => {
+    const person = await api.signUp();
+    const { id } = await previewed(person);
+    await applyBatch(person, id);
+    const state = { deaths: 0 };
+    const killer = setInterval(() => {
+      if (state.deaths >= 2) return;
+      for (const child of workers()) {
+        process.kill(child, 'SIGKILL');
+        state.deaths += 1;
+      }
+    }, 300);
+    await work();
+    clearInterval(killer);
+    expect(state.deaths).toBeGreaterThan(0);
+    expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
   });
 
   it('a full disk in an import of few rows is said at once', async () => {

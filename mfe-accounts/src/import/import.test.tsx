@@ -233,7 +233,7 @@ describe('past imports', () => {
   it('lists them with their state, and takes one back', async () => {
     const { user, requests } = render({ list: () => ({ items: [past, { ...past, id: '01890000-0000-7000-a000-000000000002', files: ['left.ofx'], state: 'previewed' }] }) });
     const table = within(await screen.findByRole('table', { name: 'Past imports' }));
-    expect(table.getAllByRole('row')[1]).toHaveTextContent('chk.ofx, visa.ofx1 March, 04:14Imported5');
+    expect(table.getAllByRole('row')[1]).toHaveTextContent('chk.ofx, visa.ofx1 March, 04:14 · 2 already here · 1 not readableImported5');
     expect(table.getByRole('link', { name: /^Continue with/ })).toHaveAttribute('href', '/transactions?import=01890000-0000-7000-a000-000000000002');
     await user.click(table.getByRole('button', { name: 'Revert chk.ofx, visa.ofx' }));
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.revert')).toBe(true));

@@ -3,7 +3,7 @@ import type { ImportRow } from '@tideline/contract';
 import { api } from '@tideline/mfe-kit';
 import { isUnderWay } from './under-way.ts';
 
-const ASKED_EVERY_MS = 400;
+const ASKED_EVERY_MS = 250;
 /** Where an import is only mentioned. */
 const LOOKED_AT_EVERY_MS = 1_500;
 

@@ -40,20 +40,23 @@ function History({ items }: { items: readonly PastImport[] }) {
   const errorOf = useErrorText();
   const { date, time, timeZone, locale } = useFormats();
   const revert = useRevert();
+  const countsBeside = (totals: PastImport['totals']): string[] => [
+    ...(totals.present + totals.changed > 0 ? [t('import.pastPresent', { count: (totals.present + totals.changed).toLocaleString(locale) })] : []),
+    ...(totals.listed > 0 ? [t('import.pastListed', { count: totals.listed.toLocaleString(locale) })] : []),
+  ];
   const columns: [Column<PastImport>, ...Column<PastImport>[]] = [
     {
       id: 'files',
       header: t('import.filesColumn'),
-      cell: ({ files, createdAt }) => (
+      cell: ({ files, createdAt, totals }) => (
         <>
           {files.join(', ')}
-          <CellDetail>{`${date(civilDateOf(createdAt, timeZone), 'day')}, ${time(createdAt)}`}</CellDetail>
+          <CellDetail>{[`${date(civilDateOf(createdAt, timeZone), 'day')}, ${time(createdAt)}`, ...countsBeside(totals)].join(' · ')}</CellDetail>
         </>
       ),
     },
     { id: 'state', header: t('import.state'), cell: ({ state }) => <Badge tone={state === 'applied' ? 'tide' : 'neutral'}>{t(stateKeys[state])}</Badge> },
     { id: 'added', header: t('import.new'), numeric: true, cell: ({ totals }) => (totals.new + totals.review).toLocaleString(locale) },
-    { id: 'present', header: t('import.present'), numeric: true, cell: ({ totals }) => (totals.present + totals.changed).toLocaleString(locale) },
     { id: 'actions', header: t('import.actions'), action: true, cell: (batch) => <Actions batch={batch} revert={revert} /> },
   ];
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '@tideline/mfe-kit';
 import { Banner, Link } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
+import styles from './drop-anywhere.module.css';
 import { pastImportsQuery } from './imports.queries.ts';
 import { isUnderWay } from './under-way.ts';
 
@@ -13,10 +14,12 @@ export function UnderWayNotice() {
   if (batch === undefined) return null;
   const files = batch.files.join(', ');
   return (
-    <Banner announce="status" title={t(batch.state === 'reading' ? 'work.noticeReading' : 'work.noticeApplying', { files })}>
-      <p>
-        <Link href={`/transactions?import=${batch.id}`}>{t('work.see')}</Link>
-      </p>
-    </Banner>
+    <div className={styles.notice}>
+      <Banner announce="status" title={t(batch.state === 'reading' ? 'work.noticeReading' : 'work.noticeApplying', { files })}>
+        <p>
+          <Link href={`/transactions?import=${batch.id}`}>{t('work.see')}</Link>
+        </p>
+      </Banner>
+    </div>
   );
 }
