@@ -49,7 +49,7 @@ test('a list is found where it was left', async ({ page }) => {
   await expect(heading(page, 'Debt')).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await expect(page.getByRole('searchbox', { name: 'Search transactions' })).toHaveValue('safeway');
+  await expect(page.getByRole('combobox', { name: 'Search transactions' })).toHaveValue('safeway');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);

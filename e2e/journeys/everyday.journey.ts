@@ -26,7 +26,7 @@ test('a person adds an account and a transaction by hand, deletes it, takes that
   await page.getByRole('link', { name: 'Corner bakery' }).click();
   await drawer.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Corner bakery' })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Corner bakery' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('Corner bakery').first()).toBeVisible();
 
