@@ -1,0 +1,184 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTransaction } from '../testing/a-transaction.ts';
+import { changeSetId, dining, groceries, grocery, ledgerServer, usd, visa } from '../testing/ledger.ts';
+import { TransactionsScreen } from '../transactions.screen.tsx';
+
+const render = (more: FakeApi = {}, row = grocery, others: (typeof grocery)[] = []) => renderScreen(<TransactionsScreen />, { route: `/transactions?transaction=${row.id}`, api: { ...ledgerServer([row, ...others]), ...more } });
+const opened = async () => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit transaction' }));
+  await dialog.findByRole('textbox', { name: 'Payee' });
+  return dialog;
+};
+/** A server that keeps what a change of one row made of it. */
+function keeping(changed: Partial<typeof grocery>): FakeApi {
+  let now = grocery;
+  return {
+    transactions: { ...ledgerServer([grocery], { get: () => now }).transactions },
+    transactionChanges: {
+      edit: () => {
+        now = { ...grocery, ...changed, version: 4 };
+        return { changeSetId, items: [now], leftOut: [] };
+      },
+    },
+  };
+}
+const sent = (requests: { name: string; input: Record<string, unknown>; headers: Headers }[], name: string) => requests.find((request) => request.name === name);
+
+describe('parts', () => {
+  const split = (): FakeApi => ({ transactionChanges: { split: ({ splits }) => ({ changeSetId, item: { ...grocery, version: 4, splits: (splits as { categoryId: string | null }[]).map(({ categoryId }, index) => ({ id: `0189000${index}-0000-7000-8000-000000000001`, categoryId, amount: usd(-1), memo: null, tagIds: [] })) } }) } });
+
+  it('begin with its category, say what is left, and are sent signed against the version that was seen', async () => {
+    const { user, requests } = render(split());
+    const dialog = await opened();
+    await user.click(dialog.getByRole('button', { name: 'Split it' }));
+    expect(dialog.getByRole('combobox', { name: 'Category of part 1 (optional)' })).toHaveValue(groceries.id);
+    await user.type(dialog.getByRole('textbox', { name: 'Amount of part 1' }), '30');
+    expect(dialog.getByText('$12.15 is left to give to a part.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Amount of part 2' }), '13');
+    expect(dialog.getByText('The parts are $0.85 too much.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save parts' }));
+    expect(dialog.getByText('The parts do not add up to the whole yet')).toBeVisible();
+    expect(sent(requests, 'transactionChanges.split')).toBeUndefined();
+    await user.click(dialog.getByRole('button', { name: 'Split evenly' }));
+    expect(dialog.getByRole('textbox', { name: 'Amount of part 1' })).toHaveValue('21.08');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Category of part 2 (optional)' }), 'Eating out');
+    await user.click(dialog.getByRole('button', { name: 'Save parts' }));
+    expect(await screen.findByText('Corner Grocery is split into 2.')).toBeVisible();
+    const request = sent(requests, 'transactionChanges.split');
+    expect(request?.headers.get('if-match')).toBe('"3"');
+    expect(request?.input['splits']).toEqual([
+      { categoryId: groceries.id, amount: usd(-2_108), memo: null, tagIds: [] },
+      { categoryId: dining.id, amount: usd(-2_107), memo: null, tagIds: [] },
+    ]);
+  });
+
+  it('a new part begins with what is left', async () => {
+    const { user } = render(split());
+    const dialog = await opened();
+    await user.click(dialog.getByRole('button', { name: 'Split it' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Amount of part 1' }), '40');
+    await user.click(dialog.getByRole('button', { name: 'Add a part' }));
+    expect(dialog.getByRole('textbox', { name: 'Amount of part 3' })).toHaveValue('2.15');
+  });
+
+  it('say what the server refuses and stay', async () => {
+    const refuse = () => {
+      throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 9, current: grocery } });
+    };
+    const { user } = render({ transactionChanges: { split: refuse } });
+    const dialog = await opened();
+    await user.click(dialog.getByRole('button', { name: 'Split it' }));
+    await user.click(dialog.getByRole('button', { name: 'Split evenly' }));
+    await user.click(dialog.getByRole('button', { name: 'Save parts' }));
+    expect(await dialog.findByText('The parts could not be saved')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Amount of part 1' })).toHaveValue('21.08');
+  });
+});
+
+describe('tags', () => {
+  const holiday = { id: '01890000-0000-7000-d000-000000000001', version: 1, name: 'Holiday', transactionCount: 3 };
+  const server = (): FakeApi => ({
+    tags: { list: () => ({ items: [holiday] }), create: ({ name }) => ({ changeSetId, item: { ...holiday, id: '01890000-0000-7000-d000-000000000002', name } }) },
+    ...keeping({ tagIds: [holiday.id] }),
+  });
+
+  it('are found by typing and kept at once', async () => {
+    const { user, requests } = render(server());
+    const dialog = await opened();
+    await user.type(dialog.getByRole('combobox', { name: 'Add a tag (optional)' }), 'holi');
+    await waitFor(() => expect(dialog.getByRole('option', { name: 'Holiday 3 transactions' })).toBeInTheDocument());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent(requests, 'transactionChanges.edit')?.input).toEqual({ transactions: [{ id: grocery.id, version: 3 }], set: { addTagIds: [holiday.id], removeTagIds: [] } }));
+    expect(await dialog.findByRole('button', { name: 'Take off Holiday' })).toBeVisible();
+  });
+
+  it('are made where no tag is called so', async () => {
+    const { user, requests } = render(server());
+    const dialog = await opened();
+    await user.type(dialog.getByRole('combobox', { name: 'Add a tag (optional)' }), 'Camping');
+    await user.click(await dialog.findByRole('option', { name: 'Create “Camping”' }));
+    expect(await screen.findByText('The tag Camping was created.')).toBeVisible();
+    expect(sent(requests, 'tags.create')?.input).toEqual({ name: 'Camping' });
+  });
+});
+
+describe('files', () => {
+  const kept = { id: '01890000-0000-7000-e000-000000000001', version: 2, transactionId: grocery.id, fileName: 'receipt.png', mediaType: 'image/png', sizeBytes: 14_336, createdAt: '2026-02-27T12:00:00Z' };
+
+  it('are shown with their size and address, and removed against their version', async () => {
+    const { user, requests } = render({ attachments: { list: () => ({ items: [kept] }), remove: () => ({ changeSetId }) } });
+    const dialog = await opened();
+    expect(await dialog.findByRole('link', { name: 'receipt.png' })).toHaveAttribute('href', `/api/v1/attachments/${kept.id}/content`);
+    expect(dialog.getByText('14 KB')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Remove receipt.png' }));
+    expect(await screen.findByText('receipt.png was removed.')).toBeVisible();
+    expect(sent(requests, 'attachments.remove')?.headers.get('if-match')).toBe('"2"');
+  });
+
+  it('that were refused stay with the reason, and are tried again', async () => {
+    let tries = 0;
+    const add = () => {
+      tries += 1;
+      if (tries === 1) throw new ApiError({ code: 'ATTACHMENT_TOO_LARGE', status: 413, title: '', params: { file: 'scan.pdf', limitBytes: 10_485_760 } });
+      return { changeSetId, item: { ...kept, fileName: 'scan.pdf' } };
+    };
+    const { user } = render({ attachments: { list: () => ({ items: [] }), add } });
+    const dialog = await opened();
+    await user.upload(dialog.getByLabelText('Add files'), new File(['x'], 'scan.pdf', { type: 'application/pdf' }));
+    expect(await dialog.findByText('scan.pdf could not be added')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('scan.pdf was added.')).toBeVisible();
+    await waitFor(() => expect(dialog.queryByText('scan.pdf could not be added')).toBeNull());
+  });
+});
+
+describe('the other half', () => {
+  const arrived = aTransaction({ accountId: visa.id, payee: 'Payment, thank you', amount: usd(4_215) });
+  const leg = { transferId: changeSetId, version: 5, state: 'suggested' as const, transactionId: arrived.id, accountId: visa.id };
+  const suggestion = { id: changeSetId, version: 5, state: 'confirmed' as const, outflow: grocery, inflow: arrived, kind: 'card_payment' as const, fee: null, confidencePpm: null, isSure: false, reasons: [] };
+
+  it('that is suggested is confirmed against the version of the pair', async () => {
+    const { user, requests } = render({ transfers: { decide: () => ({ changeSetId, item: suggestion }) } }, { ...grocery, transfer: leg }, [arrived]);
+    const dialog = await opened();
+    expect(await dialog.findByRole('link', { name: 'Payment, thank you' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'It is a transfer' }));
+    expect(await screen.findByText('It is a transfer now.')).toBeVisible();
+    expect(sent(requests, 'transfers.decide')?.headers.get('if-match')).toBe('"5"');
+  });
+
+  it('is found among what fits, with the reasons', async () => {
+    const { user, requests } = render({ transferCandidates: { list: () => ({ items: [{ transaction: arrived, reasons: ['same_amount', 'within_days'] }] }) }, transfers: { create: () => ({ changeSetId, item: suggestion }) } });
+    const dialog = await opened();
+    await user.click(dialog.getByRole('button', { name: 'Find the other half' }));
+    expect(await dialog.findByText('same amount · a few days apart')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Pair them' }));
+    expect(await screen.findByText('The two are a transfer now.')).toBeVisible();
+    expect(sent(requests, 'transfers.create')?.input).toEqual({ outflowId: grocery.id, inflowId: arrived.id });
+  });
+});
+
+describe('a reconciled transaction', () => {
+  const locked = { ...grocery, status: 'reconciled' as const };
+
+  it('keeps its amount and day until it is unlocked on purpose', async () => {
+    const { user, requests } = render({ transactionChanges: { unlock: () => ({ changeSetId, item: { ...grocery, version: 4 } }) } }, locked);
+    const dialog = await opened();
+    expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('readonly');
+    expect(dialog.queryByRole('group', { name: /^Date/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Unlock' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Unlock this transaction?' }));
+    expect(sent(requests, 'transactionChanges.unlock')).toBeUndefined();
+    await user.click(question.getByRole('button', { name: 'Unlock' }));
+    expect(await screen.findByText('Corner Grocery can be changed again.')).toBeVisible();
+  });
+});
+
+it('is left out of reports by a switch that takes effect at once', async () => {
+  const { user, requests } = render(keeping({ excluded: true }));
+  const dialog = await opened();
+  await user.click(dialog.getByRole('switch', { name: /^Leave out of reports/ }));
+  await waitFor(() => expect(sent(requests, 'transactionChanges.edit')?.input['set']).toEqual({ excluded: true }));
+  expect(dialog.getByRole('switch', { name: /^Leave out of reports/ })).toBeChecked();
+});
