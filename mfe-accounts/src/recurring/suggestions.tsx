@@ -45,7 +45,9 @@ export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
                 </span>
                 {each.confidencePpm === null ? null : <span className={styles.quiet}>{t('series.confidence', { share: percent(Math.round(each.confidencePpm / PPM_OF_PERCENT) * PPM_OF_PERCENT), count: each.occurrenceCount })}</span>}
               </span>
-              <Money minor={each.amount.minor} currency={each.amount.currency} estimate={each.amountKind !== 'fixed'} />
+              <span className={styles.amount}>
+                <Money minor={each.amount.minor} currency={each.amount.currency} estimate={each.amountKind !== 'fixed'} />
+              </span>
               {mayChange ? (
                 <span className={styles.buttons}>
                   <Button variant="outline" icon="check" aria-label={t('series.confirmOf', { payee: each.payee })} busy={decide.isPending && decide.variables.series.id === each.id} onClick={() => decide.mutate({ series: each, state: 'active' })}>
