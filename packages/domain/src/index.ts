@@ -129,6 +129,8 @@ export { type ClosedToNewReason, type ConditionStanding, type PromoRecord, type 
 export { type PromoCard, type PromoOutlook, promoOutlook } from './promo/promo-outlook.ts';
 export { highestRateAfterPromo, isPromoLengthAllowed, mayRevokePromo, mustRestoreRate } from './promo/promo-rights.ts';
 export { type PromoDrift, promoDrift } from './promo/promo-drift.ts';
+export { type PromoCourse, promoCourse } from './promo/promo-course.ts';
+export { assumedPromoEnd, type OfferState, offerState } from './promo/offer-state.ts';
 export { type MinimumRecord, promoRevocation, type RevocationState } from './promo/revocation.ts';
 export { promoState } from './promo/promo-state.ts';
 export { DEFAULT_TIMING, latestSafePayment, type PaymentTiming, promoDeadline, promoEnd, safeDate } from './promo/safe-date.ts';

@@ -101,7 +101,8 @@ export function simulate(run: Simulation, { keepRows, horizon = HORIZON_MONTHS }
   return { outcome: 'never_pays_off', reason: 'beyond_horizon', growingDebtIds: growingDebts(run) };
 }
 
-function stepMonth(run: Simulation, month: number, keepRow: boolean): void {
+/** One month: interest, minimums, what is above them, ends of promotions. Months are stepped in order, from 1. */
+export function stepMonth(run: Simulation, month: number, keepRow: boolean): void {
   const { states, conventions, savings } = run;
   const cliffs: Cliff[] = [];
   for (const state of states) {

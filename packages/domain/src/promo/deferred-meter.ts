@@ -68,17 +68,17 @@ function wholeMonths(from: CivilDate, to: CivilDate): number {
 }
 
 /**
- * What deferred interest will be charged if today's balance is still there at the end.
+ * What deferred interest will be charged if today's balance, or what the payments until then leave of it, is still there at the end.
  *
- * Estimate and rounding as deferredAccrued, then month by month on an unchanged balance
+ * Estimate and rounding as deferredAccrued, then month by month; balanceAfter: what is left after so many payments (default: unchanged)
  */
-export function deferredAtEnd(promo: Promo, today: CivilDate, mode: DeferredMode = 'compounding'): Minor {
+export function deferredAtEnd(promo: Promo, today: CivilDate, mode: DeferredMode = 'compounding', balanceAfter: (payments: number) => Minor = () => promo.balanceMinor): Minor {
   if (promo.kind !== 'deferred_interest' || promo.balanceMinor <= 0) return 0 as Minor;
   const now = today > promo.startsOn ? today : promo.startsOn;
   let built: number = deferredAccrued(promo, now, mode) * CARRIED;
   for (let from = now, months = 1; from < promo.endsOn; months += 1) {
     const next = addMonths(now, months);
-    const base = promo.balanceMinor * CARRIED + (mode === 'compounding' ? built : 0);
+    const base = balanceAfter(months - 1) * CARRIED + (mode === 'compounding' ? built : 0);
     const month = monthOn(base, promo.revertAprPpm);
     built = Math.min(CARRIED_MAX, built + (next <= promo.endsOn ? month : mulDiv(month, daysBetween(from, promo.endsOn), daysBetween(from, next), 'half-away')));
     from = next;

@@ -1,0 +1,80 @@
+import { addMonths } from '../dates/add.ts';
+import { type CivilDate, partsOf } from '../dates/civil-date.ts';
+import { dueDatesBetween } from '../dates/due-date.ts';
+import type { Debt } from '../debt/debt.ts';
+import { startSimulation, stepMonth } from '../debt/simulate.ts';
+import { type Minor, PPM_ONE, ZERO } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { deferredAtEnd } from './deferred-meter.ts';
+import type { Promo } from './promo.ts';
+import type { PromoCard, PromoOutlook } from './promo-outlook.ts';
+import { withPromoEnd } from './safe-date.ts';
+
+export interface PromoCourse {
+  /** Left of the promotion on the pay-by day, and on its last day, with this payment to the card every month. */
+  leftAtPayByMinor: Minor;
+  leftAtEndMinor: Minor;
+  /** Something is left on the pay-by day, and there still is time to change that. */
+  atRisk: boolean;
+  /** What each payment to the card lacks; 0 when on course. */
+  shortPerMonthMinor: Minor;
+  /** What is then charged: deferred interest brought back, or a year at the later rate on what is left (estimate). */
+  costMinor: Minor;
+}
+
+/**
+ * Where a promotion ends up with the same payment to its card every month: inside a card the payment goes where the law sends it.
+ *
+ * Method    as neededPerMonthMinor of promoOutlook: alone on its card, balance − payment × payments that fit; beside other balances,
+ *           the simulation of the card. With that payment nothing is left on the pay-by day, with one minor unit less something is.
+ * Units     minor units; monthly: to the whole card
+ * Rounding  interest half away from zero
+ */
+export function promoCourse(
+  entered: Promo,
+  card: PromoCard,
+  { outlook, monthlyMinor }: { outlook: Pick<PromoOutlook, 'payBy' | 'opportunities' | 'neededPerMonthMinor'>; monthlyMinor: Minor },
+  today: CivilDate,
+): PromoCourse {
+  const promo = withPromoEnd(entered, card.closeDay);
+  const { payBy, opportunities, neededPerMonthMinor } = outlook;
+  if (payBy === null || promo.balanceMinor <= 0) {
+    return { leftAtPayByMinor: promo.balanceMinor, leftAtEndMinor: promo.balanceMinor, atRisk: false, shortPerMonthMinor: ZERO, costMinor: ZERO };
+  }
+  const untilEnd = Math.max(opportunities, paymentsUntilEnd(promo, card, today));
+  const path = [promo.balanceMinor, ...balancesAfter(promo, card.debt, { monthlyMinor, months: untilEnd }, today)];
+  const after = (payments: number) => path[Math.min(payments, path.length - 1)] ?? ZERO;
+  const leftAtPayByMinor = after(opportunities);
+  const leftAtEndMinor = after(untilEnd);
+  return {
+    leftAtPayByMinor,
+    leftAtEndMinor,
+    atRisk: leftAtPayByMinor > 0,
+    shortPerMonthMinor: Math.max(0, (neededPerMonthMinor ?? 0) - monthlyMinor) as Minor,
+    costMinor: costOf(promo, leftAtEndMinor, today, after),
+  };
+}
+
+/** Payments due until its last day, none of them later than the month of the simulation it falls into. */
+function paymentsUntilEnd(promo: Promo, card: PromoCard, today: CivilDate): number {
+  const due = dueDatesBetween(today, promo.endsOn, card.dueDay ?? partsOf(promo.endsOn).day).length;
+  let months = due;
+  while (months > 0 && addMonths(today, months) > promo.endsOn) months -= 1;
+  return months;
+}
+
+function balancesAfter(promo: Promo, debt: Debt | undefined, { monthlyMinor, months }: { monthlyMinor: Minor; months: number }, today: CivilDate): Minor[] {
+  const isAlone = debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
+  if (isAlone) return Array.from({ length: months }, (_, index) => Math.max(0, promo.balanceMinor - monthlyMinor * (index + 1)) as Minor);
+  const run = startSimulation([debt], { strategy: 'avalanche', monthlyMinor, startOn: today });
+  return Array.from({ length: months }, (_, index) => {
+    stepMonth(run, index + 1, false);
+    return (run.states[0]?.segments.find(({ id }) => id === promo.id)?.balance ?? 0) as Minor;
+  });
+}
+
+function costOf(promo: Promo, leftMinor: Minor, today: CivilDate, after: (payments: number) => Minor): Minor {
+  if (leftMinor <= 0) return ZERO;
+  if (promo.kind === 'deferred_interest') return deferredAtEnd(promo, today, 'compounding', after);
+  return mulDiv(leftMinor, promo.revertAprPpm, PPM_ONE, 'half-away');
+}
