@@ -76,6 +76,6 @@ test('an export of Mint brings its accounts and the categories that were missing
   await page.getByRole('button', { name: 'Import 3 transactions' }).click();
   await expect(page.getByText('Imported 3 transactions')).toBeVisible();
   await page.getByRole('link', { name: 'See all transactions' }).click();
-  await expect(page.getByText('Boat Club')).toBeVisible();
-  await expect(page.getByText('Sailing').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Boat Club' })).toBeVisible();
+  await expect(page.getByText('Sailing').filter({ visible: true }).first()).toBeVisible();
 });
