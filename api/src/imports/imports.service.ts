@@ -9,6 +9,7 @@ import { applyInBackground, readInBackground } from './background/begin.ts';
 import { estimateRows, ROWS_IN_REQUEST } from './background/row-estimate.ts';
 import { cancelWork } from './background/work.store.ts';
 import type { FileRow, RowProblem } from './formats/statement.ts';
+import { dropFiles } from './import-files.store.ts';
 import * as store from './imports.store.ts';
 import { previewBatch } from './preview-batch.ts';
 import { readerFor, readUpload, shownName } from './read-files.ts';
@@ -16,8 +17,6 @@ import { type ListedRows, pageOfRows } from './rows.store.ts';
 import { totalsOf } from './to-batch.ts';
 
 const LISTED_BATCHES = 50;
-/** Uploads that were never imported; each may be as large as a file. */
-const KEPT_PREVIEWS = 20;
 
 /** Who waits for an upload: is told how far it is, and may stop waiting. */
 export interface Waiting {
@@ -41,7 +40,7 @@ export async function createImport(scope: Scope, jobs: JobQueue, files: readonly
     await store.dropChangeSet(tx, changeSetId);
     const id = newId(scope.now.getTime());
     await store.insertBatch(tx, { id, files: files.map(shownName), notices: upload.notices, createdAt: scope.now });
-    await store.forgetOldPreviews(tx, KEPT_PREVIEWS);
+    await store.forgetOldPreviews(tx, store.KEPT_PREVIEWS);
     await previewBatch(tx, id, upload);
     if (waiting.signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'cancelled' });
     return loadBatch(tx, id);
@@ -81,7 +80,9 @@ export const cancelImport = (scope: Scope, id: string): Promise<ImportBatch> =>
     await store.dropChangeSet(tx, changeSetId);
     await requireBatch(tx, id);
     await cancelWork(tx, id);
-    return loadBatch(tx, id);
+    const batch = await loadBatch(tx, id);
+    if (batch.state === 'cancelled') await dropFiles(tx, id);
+    return batch;
   });
 
 /** Takes an import back: the inverse of its change set, as a change set of its own. Doing it twice changes nothing. */

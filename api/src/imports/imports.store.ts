@@ -70,6 +70,13 @@ export const countsOf = async (tx: HouseholdTx, batchIds: readonly string[]): Pr
     select batch_id, preview->'counts' as counts, (preview->>'skipped')::boolean as skipped from import_statement
     where household_id = ${tx.householdId} and batch_id = any(${batchIds})`);
 
+/** Uploads that were never imported; each may be as large as a file. */
+export const KEPT_PREVIEWS = 20;
+
+/** Batches that wait for a worker or are worked on. */
+export const underWay = async (tx: HouseholdTx): Promise<number> =>
+  (await tx.one<{ count: number }>(sql`select count(*) as count from import_batch where household_id = ${tx.householdId} and stage in ('reading', 'applying')`)).count;
+
 /** Drops the oldest uploads that were never imported. */
 export const forgetOldPreviews = (tx: HouseholdTx, kept: number): Promise<number> =>
   tx.run(sql`

@@ -22,6 +22,8 @@ export async function readInBackground(scope: Scope, jobs: JobQueue, files: read
   }
   return scope.write({ label: 'Read files to import', cause: 'import' }, async (tx, changeSetId) => {
     await store.dropChangeSet(tx, changeSetId);
+    if ((await store.underWay(tx)) >= store.KEPT_PREVIEWS) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 30 });
+    await store.forgetOldPreviews(tx, store.KEPT_PREVIEWS);
     const batchId = newId(scope.now.getTime());
     await store.insertBatch(tx, { id: batchId, files: packed.map(({ name }) => name), notices: [], createdAt: scope.now });
     for (const [position, file] of packed.entries()) await insertFile(tx, { batchId, position, ...file });

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { JobQueue, JobRun } from '../../jobs/job-queue.ts';
 import { JOB_KINDS } from '../../jobs/jobs.ts';
+import { dropFiles } from '../import-files.store.ts';
 import type { TaskResult } from './task.ts';
 import { createProcesses, type RunTask } from './processes.ts';
 import { endWork, findWork, storeProgress } from './work.store.ts';
@@ -71,6 +72,7 @@ async function watched(db: Database, { householdId, batchId, run }: ImportJob, {
 async function giveUp(db: Database, { householdId, batchId, run }: ImportJob, failure: { code: string; params: Record<string, unknown> }): Promise<void> {
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     const work = await findWork(tx, batchId, run);
+    if (work?.stage === 'reading') await dropFiles(tx, batchId);
     if (work !== null) await endWork(tx, batchId, run, { stage: work.stage === 'reading' ? 'failed' : 'ready', failure });
   });
 }
