@@ -61,7 +61,7 @@ export const messages = defineMessages({
   'problem.TOO_LONG': () => 'The search is too long. Use at most 1,000 letters.',
   'problem.TOO_MANY_CONDITIONS': () => 'The search has too many conditions. Use at most 50.',
   'problem.TOO_DEEP': () => 'The search has too many parentheses inside each other.',
-  'problem.UNKNOWN_NAME': ({ text, field }: Told) => `There is no ${field} called “${text}”.`,
+  'problem.NAME_UNKNOWN': ({ text, field }: Told) => `There is no ${field} called “${text}”.`,
   'problem.OTHER': ({ text }: Told) => `“${text}” is not understood.`,
 
   'saved.title': 'Saved searches',

@@ -13,7 +13,7 @@ export interface ListRequest extends ListFilter {
 
 export const pagesKey = ['transactions', 'page'] as const;
 
-/** One page of the list, by its number: any part of it can be fetched without what lies before it. */
+/** One page of the list, by its number: each can be fetched without those before it. */
 export const pageQuery = (list: ListRequest, page: number) =>
   queryOptions({
     queryKey: [...pagesKey, list, page] as const,
@@ -28,13 +28,6 @@ export const totalsQuery = (filter: ListFilter) =>
     queryKey: ['transactions', 'totals', filter],
     queryFn: async ({ signal }) => (await api.transactions.list({ ...filter, limit: 1, totals: true }, { signal })).totals,
     placeholderData: keepPreviousData,
-  });
-
-/** How many transactions a filter finds. */
-export const countQuery = (filter: ListFilter) =>
-  queryOptions({
-    queryKey: ['transactions', 'count', filter],
-    queryFn: async ({ signal }) => (await api.transactions.list({ ...filter, limit: 1, count: true }, { signal })).count,
   });
 
 export const categoriesQuery = () =>

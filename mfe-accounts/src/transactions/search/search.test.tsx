@@ -77,7 +77,7 @@ describe('what is not understood', () => {
   });
 
   it('is said for names that there are not, as the server tells it, with the nearest', async () => {
-    const problem = { code: 'UNKNOWN_NAME', start: 9, end: 14, field: 'category', text: 'grocs', suggestions: ['Groceries'] };
+    const problem = { code: 'NAME_UNKNOWN', start: 9, end: 14, field: 'category', text: 'grocs', suggestions: ['Groceries'] };
     const list = () => {
       throw new ApiError({ code: 'SEARCH_NOT_UNDERSTOOD', status: 422, title: '', params: { problems: [problem] } });
     };
