@@ -27,7 +27,7 @@ export const partsOf = (splits: Transaction['splits'], whole: Money, decimal: De
 const typed = (signed: Minor, whole: Money, decimal: Decimal): string => decimal(String(signed * signOf(whole)), whole.currency);
 
 /** Signed amount of a part, or null while it cannot be read. */
-export function amountOf(part: PartDraft, whole: Money, locale: string): Minor | null {
+function amountOf(part: PartDraft, whole: Money, locale: string): Minor | null {
   const parsed = parseMoney(part.amount, whole.currency, locale, true);
   return parsed.ok ? minor(minorFromString(parsed.minor) * signOf(whole) || 0) : null;
 }

@@ -1,7 +1,7 @@
 import type { Category, Transaction } from '@tideline/contract';
 
 /** As many as there are number keys. */
-export const LIKELY_MAX = 9;
+const LIKELY_MAX = 9;
 
 /** How often each category is used, of the rows that have one; parts count by themselves. */
 function counted(rows: readonly Transaction[]): Map<string, number> {

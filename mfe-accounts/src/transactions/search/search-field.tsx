@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { partQuery, useT } from '@tideline/mfe-kit';
-import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
 import { SuggestField, type Suggestion } from '../../suggest/suggest-field.tsx';
 import { payeesQuery, tagsQuery } from '../tags.queries.ts';
@@ -58,6 +58,8 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
   const [caret, setCaret] = useState(0);
   const [insisted, setInsisted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  /** Where the caret goes once what was written for the person is drawn. */
+  const caretTo = useRef<number | null>(null);
   const { data: assist } = useQuery({ ...assistPart(), enabled: used || value !== '' });
   const searchNames = useSearchNames(text, names);
   const suggested = assist && focused ? assist.suggestionsFor(text, Math.min(caret, text.length), searchNames) : null;
@@ -77,8 +79,13 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
     setText(next);
     setCaret(at);
     setInsisted(false);
-    requestAnimationFrame(() => input.current?.setSelectionRange(at, at));
+    caretTo.current = at;
   };
+  useLayoutEffect(() => {
+    if (caretTo.current === null) return;
+    input.current?.setSelectionRange(caretTo.current, caretTo.current);
+    caretTo.current = null;
+  });
   const select = (start: number, end: number) => {
     input.current?.focus();
     input.current?.setSelectionRange(start, end);
@@ -115,6 +122,7 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
         value={text}
         onChange={(next) => {
           setText(next);
+          setCaret(input.current?.selectionStart ?? next.length);
           setInsisted(false);
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}

@@ -74,7 +74,7 @@ export function useBulkRemove(onDone: (leftOut: readonly LeftOut[]) => void) {
 }
 
 /** The most that is copied at once. */
-export const DUPLICATE_MAX = 200;
+const DUPLICATE_MAX = 200;
 
 export function useDuplicate(): (rows: readonly Transaction[]) => void {
   const t = useT(messages);
