@@ -15,7 +15,7 @@ import * as store from './attachments.store.ts';
 const MEBIBYTE = 1_048_576;
 export const ATTACHMENT_MAX_BYTES = 10 * MEBIBYTE;
 /** Of all files of a household together; somebody who only looks around gets little. */
-export const HOUSEHOLD_MAX_BYTES = { person: 1_024 * MEBIBYTE, guest: 10 * MEBIBYTE } as const;
+const HOUSEHOLD_MAX_BYTES = { person: 1_024 * MEBIBYTE, guest: 10 * MEBIBYTE } as const;
 
 export const listAttachments = (scope: Scope, transactionId: string): Promise<{ items: Attachment[] }> =>
   scope.read(async (tx) => {

@@ -8,7 +8,7 @@ import { lockFiles, namedContents } from './attachments.store.ts';
 
 const DAY_MS = 86_400_000;
 /** So long an undo finds the file of an attachment that was taken away. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 /** Takes files away that no attachment names any more; younger than a day they may be of a change that has not committed. Returns how many. */
 export async function sweepAttachments(tx: HouseholdTx, { dataFolder, now }: { dataFolder: string; now: Date }): Promise<number> {

@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../database/database.ts';
 import { join, raw, type Sql, sql } from '../database/sql.ts';
 
 /** What people never see: how an import knows its rows again. */
-export const HIDDEN_TABLES: readonly string[] = ['external_ref', 'account_identifier'];
+const HIDDEN_TABLES: readonly string[] = ['external_ref', 'account_identifier'];
 
 export interface LoggedRow {
   id: string;

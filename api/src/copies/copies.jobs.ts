@@ -115,11 +115,15 @@ async function moment(db: Database, { householdId }: CopyJob, clock: Clock): Pro
   return { now, today: civilDate(now, timezone) };
 }
 
-/** Removes what was kept long enough, of one household; files nobody knows of any more are for `removeStrayCopies`. */
+/** How long the list says what became of an export. */
+const FORGOTTEN_DAYS = 30;
+
+/** Removes what was kept long enough, of one household. */
 export async function tidyCopies(tx: HouseholdTx, now: Date, dataFolder: string): Promise<void> {
   const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
   for (const { id } of await store.outdatedCopies(tx, before)) {
     await store.updateCopy(tx, id, { state: 'gone' });
     await copyFiles(dataFolder).remove(id);
   }
+  await store.forgetCopies(tx, new Date(now.getTime() - FORGOTTEN_DAYS * 86_400_000));
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -134,15 +133,4 @@ function openSink(folder: string, { table }: CopiedTable, sinks: Map<string, Tab
   };
   sinks.set(table, sink);
   return sink;
-}
-
-/** SHA-256 and size of a file in the archive. */
-export async function digestOf(stream: Readable): Promise<{ sha256: string; bytes: number }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
-  return { sha256: hash.digest('hex'), bytes };
 }

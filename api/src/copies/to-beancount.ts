@@ -56,7 +56,7 @@ function nameAll(rows: readonly { id: string; name: string }[], rootOf: (id: str
 }
 
 /** `-1234` cents → `-12.34`. */
-export function decimal(minor: number, currency: string): string {
+function decimal(minor: number, currency: string): string {
   const digits = currencyExponent(currency);
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
   const whole = text.slice(0, text.length - digits);

@@ -151,6 +151,6 @@ async function targetOf(tx: HouseholdTx, accountId: string | undefined): Promise
   return account;
 }
 
-export async function checkCategory(tx: HouseholdTx, categoryId: string | null | undefined): Promise<void> {
+async function checkCategory(tx: HouseholdTx, categoryId: string | null | undefined): Promise<void> {
   if (typeof categoryId === 'string' && !(await categoryExists(tx, categoryId))) throw fail('CATEGORY_UNKNOWN', {});
 }

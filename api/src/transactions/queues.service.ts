@@ -13,7 +13,7 @@ export interface Queues {
 }
 
 /** Counts of what waits for a person: one query, each from an index that holds nothing else. */
-export const countQueues = (tx: HouseholdTx): Promise<Queues> =>
+const countQueues = (tx: HouseholdTx): Promise<Queues> =>
   tx.one(sql`
     select
       (select count(*) from transaction where household_id = ${tx.householdId} and category_id is null and not is_split and kind in ('standard', 'refund', 'interest', 'fee') and deleted_at is null) as uncategorised,

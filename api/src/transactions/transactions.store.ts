@@ -1,6 +1,6 @@
 import { toMoney, type Transaction } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
-import { assignments, sql } from '../database/sql.ts';
+import { sql } from '../database/sql.ts';
 import type { TransactionDetails } from './transaction-details.store.ts';
 
 export interface TransactionRow {
@@ -33,9 +33,6 @@ export const transactionSource = sql`transaction t join account a on a.household
 export const findTransaction = (tx: HouseholdTx, id: string): Promise<TransactionRow | null> =>
   tx.maybe(sql`select ${transactionColumns} from ${transactionSource} where t.household_id = ${tx.householdId} and t.id = ${id} and t.deleted_at is null`);
 
-export const lockTransaction = (tx: HouseholdTx, id: string): Promise<TransactionRow | null> =>
-  tx.maybe(sql`select ${transactionColumns} from ${transactionSource} where t.household_id = ${tx.householdId} and t.id = ${id} and t.deleted_at is null for no key update of t`);
-
 export type NewTransaction = Pick<TransactionRow, 'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee' | 'memo' | 'categoryId' | 'kind' | 'source'> & { createdAt: Date };
 
 export const insertTransaction = (tx: HouseholdTx, row: NewTransaction): Promise<number> =>
@@ -43,14 +40,6 @@ export const insertTransaction = (tx: HouseholdTx, row: NewTransaction): Promise
     insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, memo, category_id, kind, source, created_at)
     values (${tx.householdId}, ${row.id}, ${row.accountId}, ${row.postedOn}, ${row.amountMinor}, ${row.payee}, ${row.memo}, ${row.categoryId},
       ${row.kind}, ${row.source}, ${row.createdAt})`);
-
-export type TransactionChanges = Partial<Pick<TransactionRow, 'postedOn' | 'amountMinor' | 'payee' | 'memo' | 'categoryId' | 'needsReview'>>;
-
-export const updateTransaction = (tx: HouseholdTx, id: string, changes: TransactionChanges): Promise<number> =>
-  tx.run(sql`update transaction set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
-
-export const deleteTransaction = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
-  tx.run(sql`update transaction set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 
 /** The category this payee had last. */
 export const usualCategory = async (tx: HouseholdTx, payee: string): Promise<string | null> =>

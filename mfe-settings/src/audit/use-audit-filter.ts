@@ -12,7 +12,7 @@ const civil = (text: string | null): string | undefined => (text !== null && /^\
 const uuid = (text: string | null): string | undefined => (text !== null && /^[0-9a-f-]{36}$/.test(text) ? text : undefined);
 
 /** What an address asks for; anything that is none of its values is left out. */
-export function filterOf(params: URLSearchParams): ChangeSetFilter {
+function filterOf(params: URLSearchParams): ChangeSetFilter {
   const filter: ChangeSetFilter = {
     q: params.get('q') ?? undefined,
     actorId: uuid(params.get('who')),

@@ -16,7 +16,7 @@ const EnteredSplit = z.object({
 
 /** Which rows a change is about: each with the version it was seen at, so that nobody's edit is lost. */
 const Seen = z.object({ id: Id, version: Version });
-export const BULK_MAX = 1_000;
+const BULK_MAX = 1_000;
 
 /** Null where every row was left out: nothing was changed, there is nothing to undo. */
 const NoneOrId = Id.nullable();

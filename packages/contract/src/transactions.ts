@@ -7,7 +7,7 @@ export const TransactionKind = z.enum([
 ]);
 
 /** One part of a transaction; together the parts are its amount. */
-export const Split = z.object({
+const Split = z.object({
   id: Id,
   categoryId: Id.nullable(),
   amount: Money,
@@ -17,7 +17,7 @@ export const Split = z.object({
 export type Split = z.infer<typeof Split>;
 
 /** The other half of a movement between two accounts of the household. */
-export const TransferLeg = z.object({
+const TransferLeg = z.object({
   transferId: Id,
   /** Of the transfer, for deciding about it. */
   version: Version,

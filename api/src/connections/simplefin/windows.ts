@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
 /** Bridges keep some ninety days. */
-export const HISTORY_DAYS = 89;
+const HISTORY_DAYS = 89;
 /** Asked for again at every sync: banks book late, and what was announced is booked within a week. */
-export const OVERLAP_DAYS = 14;
+const OVERLAP_DAYS = 14;
 /** In one request; longer ones are cut or take too long. */
 const REQUEST_DAYS = 45;
 

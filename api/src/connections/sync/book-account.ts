@@ -13,7 +13,7 @@ import type { BridgeAccount } from '../simplefin/account-set.ts';
 import { lookAgainAfter } from '../../transactions/look-again.ts';
 
 /** Whose ids they are; an account's own ids are its bridge's. */
-export const SOURCE = 'simplefin';
+const SOURCE = 'simplefin';
 
 export interface Booking {
   /** What came of the bank, transactions of all requests together. */
