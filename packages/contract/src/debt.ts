@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { CountedDebts } from './counted-debt.ts';
 import { changed, CivilDate, Id, Money, PositiveMoney, Ppm, Version } from './wire.ts';
 
 /** Radio names on /debt: Best plan, Avalanche, Snowball, Minimums only. */
@@ -102,6 +103,7 @@ export const debt = {
     .route({ method: 'GET', path: '/debt/plan', tags, summary: 'All debts, the plan of one strategy month by month, and the strategies side by side' })
     .input(z.object({ strategy: Strategy.optional(), monthlyMinor: z.string().regex(/^(0|[1-9]\d{0,12})$/).optional() }))
     .output(DebtPlan),
+  list: oc.route({ method: 'GET', path: '/debt/debts', tags, summary: 'All debts as the plans count them: what a page needs to work a plan out by itself' }).output(CountedDebts),
   adopt: oc
     .route({ method: 'POST', path: '/debt/plans', tags, successStatus: 201, summary: 'Use this plan: it feeds the dashboard from now on' })
     .input(z.object({ strategy: Strategy, monthly: PositiveMoney }))

@@ -19,6 +19,7 @@ export { HouseholdCopy, RESTORE_MAX_BYTES, RESTORE_PART_BYTES } from './copies.t
 export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from './change-sets.ts';
 export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportFailure, ImportNotice, ImportProgress, ImportRow, ImportStatement, ListedRow } from './imports.ts';
 export { AprType, Card, Loan, MinimumFormula, Promo, PromoKind, Rate, Segment, SegmentKind } from './cards.ts';
+export { CountedDebts } from './counted-debt.ts';
 export { AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanMethod, PlanRow, Strategy, StrategySummary } from './debt.ts';
 export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessage, SyncRun } from './connections.ts';
 export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
