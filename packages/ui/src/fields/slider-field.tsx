@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './slider-field.module.css';
+
+export interface SliderFieldProps extends FieldProps {
+  value: number;
+  min: number;
+  max: number;
+  /** How far one arrow key moves it. */
+  step: number;
+  /** With every move. */
+  onChange: (value: number) => void;
+  /** The value in words, "$640.00 a month": what a screen reader says instead of a bare number. */
+  valueText: string;
+  /** What stands under its ends. */
+  ends?: readonly [string, string];
+}
+
+/** A value on a line, by pointer, finger or arrow keys. Stands beside a field in which it can be typed exactly. */
+export function SliderField({ value, min, max, step, onChange, valueText, ends, ...frame }: SliderFieldProps) {
+  const share = max > min ? (Math.min(Math.max(value, min), max) - min) / (max - min) : 0;
+  const filled: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` };
+  return (
+    <Field {...frame} optional={false}>
+      {({ 'aria-required': _required, ...control }) => (
+        <>
+          <input {...control} type="range" className={styles.slider} style={filled} min={min} max={max} step={step} value={value} aria-valuetext={valueText} onChange={(event) => onChange(event.target.valueAsNumber)} />
+          {ends === undefined ? null : (
+            <span className={styles.ends} aria-hidden="true">
+              <span>{ends[0]}</span>
+              <span>{ends[1]}</span>
+            </span>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
