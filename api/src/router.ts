@@ -22,7 +22,7 @@ import { loanRoutes } from './loans/loans.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
 import { payeeRoutes } from './payees/payees.routes.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
-import { promoRoutes } from './promos/promos.routes.ts';
+import { promoCalendarRoutes, promoRoutes } from './promos/promos.routes.ts';
 import { recurringRoutes } from './recurring/recurring.routes.ts';
 import { ruleRoutes, ruleRunRoutes } from './rules/rules.routes.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
@@ -83,6 +83,7 @@ export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, thro
     netWorth: netWorthRoutes,
     cards: cardRoutes,
     promos: promoRoutes,
+    promoCalendar: promoCalendarRoutes(publicOrigin),
     loans: loanRoutes,
     debt: debtRoutes,
     dashboard: dashboardRoutes,

@@ -4,11 +4,12 @@
  */
 import {
   cardDebt, type CardMovement, type CardMovementKind, type CardSegment, civilDate, type Debt, defaultMinimum, type Minor, minor, type MinimumFormula, type Ppm, ppm,
-  type Promo, type PromoOutlook, promoOutlook, type RecordedPromo, rollPromosForward, splitCardBalance,
+  type Promo, type PromoOutlook, promoOutlook, rollPromosForward, splitCardBalance,
 } from '@tideline/domain';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { type DebtMovementRow, listDebtMovements } from '../debt/debt-movements.store.ts';
+import { recordedPromo } from '../promos/promo-of-row.ts';
 import { listPromos, type PromoRow } from '../promos/promos.store.ts';
 import { type CardRow, listCardTerms, noTerms } from './card-terms.store.ts';
 
@@ -32,6 +33,8 @@ export interface BookedCard {
   segments: CardSegment<Ppm | null>[];
   /** null while the rate of a segment is missing. */
   debt: Debt | null;
+  /** Purchases since a day; null where the movements that were read begin later. */
+  purchasesSince: (day: string) => Minor | null;
 }
 
 export interface CardRecords {
@@ -66,7 +69,7 @@ function bookCard(account: AccountRow, terms: CardRow, { promos, movements }: Pi
   const minimum = minimumOf(terms, account.currency);
   const days = daysOf(terms);
   const rolled = rollPromosForward({
-    owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: promos.map(toRecorded), movements: sinceEntry(movements, promos).map(toMovement),
+    owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: promos.map((row) => recordedPromo(row, { today, purchaseAprPpm, ...(days.closeDay === undefined ? {} : { closeDay: days.closeDay }) })), movements: sinceEntry(movements, promos).map(toMovement),
   });
   const segments = splitCardBalance<Ppm | null>({ balanceMinor: owed, purchaseAprPpm, promos: rolled, today: on, ...days });
   const debt = cardDebt({ id: account.id, name: account.name, segments, minimum, ...days });
@@ -85,6 +88,7 @@ function bookCard(account: AccountRow, terms: CardRow, { promos, movements }: Pi
     }),
     segments,
     debt,
+    purchasesSince: (day) => purchasesSince(day, { promos, movements }),
   };
 }
 
@@ -104,18 +108,12 @@ export const daysOf = ({ dueDay, closeDay }: Pick<CardRow, 'dueDay' | 'closeDay'
   ...(closeDay === null ? {} : { closeDay }),
 });
 
-const toRecorded = (row: PromoRow): RecordedPromo => ({
-  id: row.id,
-  kind: row.kind,
-  promoAprPpm: ppm(row.promoAprPpm),
-  revertAprPpm: ppm(row.revertAprPpm),
-  startsOn: civilDate(row.startsOn),
-  endsOn: civilDate(row.endsOn),
-  originalMinor: row.originalMinor === null ? null : minor(row.originalMinor),
-  balanceMinor: minor(row.balanceMinor),
-  recordedOn: civilDate(row.balanceAsOf),
-  recordedAt: row.balanceEntry,
-});
+/** Movements are read from the day on which the first promotion's balance was entered. */
+function purchasesSince(day: string, { promos, movements }: Pick<CardRecords, 'promos' | 'movements'>): Minor | null {
+  const found = movements.filter((row) => row.postedOn >= day && movementKind(row.kind, row.amountMinor) === 'purchase').reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+  const first = promos.map(({ balanceAsOf }) => balanceAsOf).sort()[0];
+  return found > 0 || (first !== undefined && first <= day) ? minor(found) : null;
+}
 
 /** Nothing before the first entry can change what is left of a promotion. */
 function sinceEntry(movements: readonly DebtMovementRow[], promos: readonly PromoRow[]): DebtMovementRow[] {

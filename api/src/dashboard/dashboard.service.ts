@@ -48,7 +48,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
       cardCount: owing.length,
       debt: { owed: money(owedMinor), debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null, adopted: plan !== null, incomplete: incomplete.length },
-      promos: promosOfCards(cards).filter(({ state }) => state !== 'cleared'),
+      promos: promosOfCards(cards, scope.today).filter(({ state }) => state !== 'cleared'),
       upcoming: upcomingDates(records, due, today, comingBack),
       attention: attentionList(records, standing, today),
       checklist: { ...checklistOf(records, hasTransactions, plan), hasSample },

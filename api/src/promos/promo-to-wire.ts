@@ -1,34 +1,161 @@
 import { type Money, type Promo, toMoney } from '@tideline/contract';
-import type { BookedCard, BookedPromo } from '../cards/card-book.ts';
+import {
+  addMonths, civilDate, debtMinimumToday, effectiveTransferApr, isBalancePromo, type Minor, minor, mulDiv, offerState, type Ppm, ppm, promoCourse, promoEnd, promoOutlook, promoRevocation,
+  promoStanding, transferBreakEvenMonths, transferFee, type Promo as DomainPromo,
+} from '@tideline/domain';
+import type { AccountRow } from '../accounts/accounts.store.ts';
+import { type BookedCard, type BookedPromo, daysOf } from '../cards/card-book.ts';
+import { minimumsOf, problemsOf, promoTerms } from './promo-of-row.ts';
+import type { PromoRow } from './promos.store.ts';
 
-export function promoToWire(card: BookedCard, { row, promo, outlook: outlookOf }: BookedPromo): Promo {
+const PPM_ONE = 1_000_000;
+
+type Names = ReadonlyMap<string, string>;
+
+export function promoToWire(card: BookedCard, booked: BookedPromo, today: string, names: Names = new Map()): Promo {
+  const { row, promo } = booked;
   const money = (amount: number): Money => toMoney(amount, card.account.currency);
-  const outlook = outlookOf();
+  const facts = factsOf(card, today);
+  const outlook = booked.outlook();
+  const terms = { ...promoTerms(row, facts), balanceMinor: promo.balanceMinor };
+  const standing = promoStanding(
+    terms, { ...daysOf(card.terms), ...(row.revokedOn === null ? {} : { minimums: minimumsOf(row) }), isTransferred: row.transferredOn !== null, isRevoked: row.revokedOn !== null, ...newPurchases(card, row) }, civilDate(today),
+  );
+  const isBalance = isBalancePromo(row.kind);
+  const endsOn = promoEnd(terms, facts.closeDay);
   return {
-    id: row.id,
-    version: row.version,
-    cardId: row.accountId,
+    ...entered(row, { money, names }),
     cardName: card.account.name,
-    kind: row.kind,
-    promoAprPpm: row.promoAprPpm,
-    revertAprPpm: row.revertAprPpm,
-    startsOn: row.startsOn,
-    endsOn: row.endsOn,
-    original: row.originalMinor === null ? null : money(row.originalMinor),
+    revertAprPpm: terms.revertAprPpm,
+    endsOn,
     balance: money(promo.balanceMinor),
-    feePpm: row.feePpm,
-    state: outlook.state,
+    conditions: standing.conditions,
+    closedToNew: row.closedToNewOn !== null && row.closedToNewOn <= today && standing.closedToNew === 'transfer_window_over' ? 'entered' : standing.closedToNew,
+    state: isBalance ? standing.state : offerState({ startsOn: terms.startsOn, endsOn }, civilDate(today)),
+    deadlineOn: outlook.deadlineOn,
     safeOn: outlook.safeOn,
+    payBy: outlook.payBy,
     daysLeft: outlook.daysLeft,
     opportunities: outlook.opportunities,
     neededPerMonth: outlook.neededPerMonthMinor === null ? null : money(outlook.neededPerMonthMinor),
     accrued: outlook.accruedMinor === null ? null : money(outlook.accruedMinor),
     costIfNothingChanges: money(outlook.costAtEndMinor),
+    course: isBalance ? courseOf(card, booked, today, money) : null,
+    transferFee: transferFeeOf(card, row, { money, endsOn }),
+    problems: problemsOf(row, card.promos.map((other) => other.row), facts),
+    card: isBalance ? cardFacts(card, money) : null,
   };
 }
 
+const factsOf = ({ purchaseAprPpm, terms }: BookedCard, today: string) => ({ today, purchaseAprPpm, ...(terms.closeDay === null ? {} : { closeDay: terms.closeDay }) });
+
+/** What a person entered, and what follows from that alone. */
+function entered(row: PromoRow, { money, names }: { money: (minor: number) => Money; names: Names }) {
+  const maybe = (amount: number | null) => (amount === null ? null : money(amount));
+  return {
+    id: row.id,
+    version: row.version,
+    cardId: row.accountId,
+    kind: row.kind,
+    promoAprPpm: row.promoAprPpm,
+    startsOn: row.startsOn,
+    endsBasis: row.endsBasis,
+    billingCycles: row.billingCycles,
+    enteredEndsOn: row.endsOn,
+    transferWindowEndsOn: row.transferWindowEndsOn,
+    original: maybe(row.originalMinor),
+    feePpm: row.feePpm,
+    feeMin: maybe(row.feeMinMinor),
+    feeMax: maybe(row.feeMaxMinor),
+    marginMonths: row.marginMonths,
+    goal: row.goal,
+    closedToNewOn: row.closedToNewOn,
+    evidence: { note: row.evidenceNote, enteredBy: row.enteredByName, confirmedOn: row.confirmedOn },
+    transferred: row.transferredOn === null ? null : { on: row.transferredOn, toAccountId: row.transferredTo, toName: row.transferredTo === null ? null : (names.get(row.transferredTo) ?? null) },
+    revoked:
+      row.revokedOn === null || row.revokedDaysLate === null
+        ? null
+        : { on: row.revokedOn, daysLate: row.revokedDaysLate, onTimeMinimums: row.onTimeMinimums, onTimeStillNeeded: promoRevocation(minimumsOf(row)).onTimeStillNeeded ?? 0 },
+  };
+}
+
+/** Known only where the record of the card goes back to the start of the promotion. */
+function newPurchases({ purchasesSince }: BookedCard, { startsOn }: PromoRow): { newPurchasesMinor?: Minor } {
+  const found = purchasesSince(startsOn);
+  return found === null ? {} : { newPurchasesMinor: found };
+}
+
+function courseOf(card: BookedCard, { row, promo, outlook: outlookOf }: BookedPromo, today: string, money: (minor: number) => Money): Promo['course'] {
+  const outlook = outlookOf();
+  if (outlook.payBy === null) return null;
+  const minimum = card.debt === null ? null : debtMinimumToday(card.debt);
+  const plannedMinor = row.plannedMinor ?? minimum;
+  if (plannedMinor === null) return null;
+  const found = promoCourse(promo, { ...daysOf(card.terms), ...(card.debt === null ? {} : { debt: card.debt }) }, { outlook, monthlyMinor: minor(plannedMinor) }, civilDate(today));
+  return {
+    planned: money(plannedMinor), basis: row.plannedMinor === null ? 'minimum' : 'entered', leftAtPayBy: money(found.leftAtPayByMinor), leftAtEnd: money(found.leftAtEndMinor),
+    atRisk: found.atRisk, shortPerMonth: money(found.shortPerMonthMinor), cost: money(found.costMinor),
+  };
+}
+
+function transferFeeOf({ purchaseAprPpm }: BookedCard, row: PromoRow, { money, endsOn }: { money: (minor: number) => Money; endsOn: string }): Promo['transferFee'] {
+  const amountMinor = minor(row.originalMinor ?? row.balanceMinor);
+  if (row.kind !== 'balance_transfer' || amountMinor <= 0) return null;
+  const feeMinor = transferFee(amountMinor, { feePpm: ppm(row.feePpm), ...(row.feeMinMinor === null ? {} : { minMinor: minor(row.feeMinMinor) }), ...(row.feeMaxMinor === null ? {} : { maxMinor: minor(row.feeMaxMinor) }) });
+  if (feeMinor === 0) return null;
+  const feePpm = mulDiv(feeMinor, PPM_ONE, amountMinor, 'half-away') as number as Ppm;
+  let months = 1;
+  while (addMonths(civilDate(row.startsOn), months + 1) <= endsOn) months += 1;
+  return {
+    amount: money(feeMinor),
+    breakEvenMonths: purchaseAprPpm === null ? null : transferBreakEvenMonths({ feePpm, aprPpm: purchaseAprPpm }),
+    effectiveAprPpm: Math.round(effectiveTransferApr({ amountMinor, feeMinor, months }) * PPM_ONE),
+  };
+}
+
+function cardFacts({ terms, minimum, debt }: BookedCard, money: (minor: number) => Money): Promo['card'] {
+  return {
+    dueDay: terms.dueDay,
+    closeDay: terms.closeDay,
+    minimum: { kind: minimum.kind, pctPpm: minimum.pctPpm, floor: money(minimum.floorMinor), roundToMinor: minimum.roundToMinor ?? 1 },
+    segments: (debt?.segments ?? []).map(({ id, kind, balanceMinor, aprPpm, promo }) => ({
+      id, kind, balance: money(balanceMinor), aprPpm,
+      promo: promo === undefined ? null : { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, deferredAccrued: promo.deferredAccruedMinor === undefined ? null : money(promo.deferredAccruedMinor) },
+    })),
+  };
+}
+
+/** A bonus rate of a deposit account: what it bears a year above the rate afterwards, on today's balance. */
+export function bonusToWire(account: AccountRow, row: PromoRow, others: readonly PromoRow[], today: string): Promo {
+  const money = (amount: number): Money => toMoney(amount, account.currency);
+  const terms: DomainPromo = promoTerms(row, { today, purchaseAprPpm: null });
+  const on = civilDate(today);
+  const { daysLeft, safeOn, deadlineOn } = promoOutlook(terms, {}, on);
+  const balanceMinor = minor(Math.max(0, account.balanceMinor));
+  return {
+    ...entered(row, { money, names: new Map() }),
+    cardName: account.name,
+    revertAprPpm: terms.revertAprPpm,
+    endsOn: terms.endsOn,
+    balance: money(balanceMinor),
+    conditions: row.conditions.map((condition) => ({ condition, standing: 'not_known' })),
+    closedToNew: null,
+    state: offerState(terms, on),
+    deadlineOn, safeOn, payBy: null, daysLeft, opportunities: 0, neededPerMonth: null, accrued: null,
+    costIfNothingChanges: money(mulDiv(balanceMinor, Math.max(0, row.promoAprPpm - terms.revertAprPpm), PPM_ONE, 'half-away')),
+    course: null,
+    transferFee: null,
+    problems: problemsOf(row, others, { today, purchaseAprPpm: null }),
+    card: null,
+  };
+}
+
+const bySoonestEnd = (a: Promo, b: Promo): number => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1);
+
 /** The soonest end first. */
-export const promosOfCards = (cards: readonly BookedCard[]): Promo[] =>
-  cards
-    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked)))
-    .sort((a, b) => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1));
+export function promosOfCards(cards: readonly BookedCard[], today: string): Promo[] {
+  const names = new Map(cards.map(({ account }) => [account.id, account.name]));
+  return cards.flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, names))).sort(bySoonestEnd);
+}
+
+export const soonestFirst = (promos: readonly Promo[]): Promo[] => [...promos].sort(bySoonestEnd);

@@ -1,5 +1,6 @@
 import { inHousehold } from '../http/route-builder.ts';
-import { createPromo, listPromos, removePromo, updatePromo } from './promos.service.ts';
+import { exportCalendar } from './promo-calendar.service.ts';
+import { confirmPromo, createPromo, curePromo, listPromos, markTransferred, removePromo, revokePromo, updatePromo } from './promos.service.ts';
 
 const routes = inHousehold.promos;
 
@@ -7,5 +8,14 @@ export const promoRoutes = {
   list: routes.list.handler(async ({ context }) => ({ items: await listPromos(context.scope) })),
   create: routes.create.handler(({ context, input }) => createPromo(context.scope, input)),
   update: routes.update.handler(({ context, input }) => updatePromo(context.scope, input)),
+  confirm: routes.confirm.handler(({ context, input }) => confirmPromo(context.scope, input)),
+  markTransferred: routes.markTransferred.handler(({ context, input }) => markTransferred(context.scope, input)),
+  revoke: routes.revoke.handler(({ context, input }) => revokePromo(context.scope, input)),
+  cure: routes.cure.handler(({ context, input }) => curePromo(context.scope, input)),
   remove: routes.remove.handler(({ context, input }) => removePromo(context.scope, input.id)),
 };
+
+/** Its entries lead back to this address. */
+export const promoCalendarRoutes = (publicOrigin: string) => ({
+  export: inHousehold.promoCalendar.export.handler(({ context, input }) => exportCalendar(context.scope, { ...input, publicOrigin })),
+});

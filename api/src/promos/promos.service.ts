@@ -1,73 +1,153 @@
 import { fail, type Money, type Promo } from '@tideline/contract';
-import { addMonths, civilDate } from '@tideline/domain';
-import { type BookedCard, type BookedPromo, loadCards } from '../cards/card-book.ts';
+import { addMonths, civilDate, isBalancePromo, mayRevokePromo } from '@tideline/domain';
+import { type AccountRow, listAccounts, lockAccount } from '../accounts/accounts.store.ts';
+import { type BookedCard, loadCards } from '../cards/card-book.ts';
 import { amountIn } from '../cards/cards.service.ts';
-import { lockAccount } from '../accounts/accounts.store.ts';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
-import { promosOfCards, promoToWire } from './promo-to-wire.ts';
+import { bonusToWire, promosOfCards, soonestFirst } from './promo-to-wire.ts';
 import * as store from './promos.store.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Promo }>;
 
-interface PromoInput {
-  kind: store.PromoRow['kind'];
+export interface PromoInput {
+  kind: Promo['kind'];
   promoAprPpm: number;
-  revertAprPpm: number;
+  revertAprPpm: number | null;
   startsOn: string;
-  endsOn: string;
+  endsOn: string | null;
+  endsBasis: Promo['endsBasis'];
+  billingCycles: number | null;
+  transferWindowEndsOn: string | null;
   original: Money | null;
   balance: Money;
   feePpm: number;
+  feeMin: Money | null;
+  feeMax: Money | null;
+  conditions: store.PromoRow['conditions'];
+  marginMonths: number | null;
+  goal: Promo['goal'];
+  closedToNewOn: string | null;
+  planned: Money | null;
+  evidenceNote: string | null;
 }
 
-export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read(async (tx) => promosOfCards(await loadCards(tx, scope.today)));
+export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read((tx) => allPromos(tx, scope.today));
+
+export async function allPromos(tx: HouseholdTx, today: string): Promise<Promo[]> {
+  const rows = await store.listPromos(tx);
+  const bonuses = rows.filter(({ kind }) => kind === 'savings_bonus_rate');
+  const accounts = bonuses.length === 0 ? [] : await listAccounts(tx);
+  const ofAccounts = accounts.flatMap((account) => {
+    const own = bonuses.filter(({ accountId }) => accountId === account.id);
+    return own.map((row) => bonusToWire(account, row, own, today));
+  });
+  return soonestFirst([...promosOfCards(await loadCards(tx, today), today), ...ofAccounts]);
+}
 
 export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { cardId: string }): Changed =>
   scope.write({ label: 'Added promotional period' }, async (tx, changeSetId) => {
-    await lockCard(tx, cardId);
-    const card = await loadBookedCard(tx, scope, cardId);
-    await labelChangeSet(tx, changeSetId, `Added promotional period of ${card.account.name}`);
-    const { original, balance, ...rest } = input;
-    const promo: store.PromoFields = {
-      ...rest,
-      accountId: cardId,
-      originalMinor: amountIn(card.account.currency, original),
-      ...entered(scope, amountIn(card.account.currency, balance)),
-    };
-    checkPromo(card, promo, null, scope.today);
+    const account = await lockPlace(tx, cardId, input.kind);
+    await labelChangeSet(tx, changeSetId, `Added promotional period of ${account.name}`);
+    const { endsOn, startsOn } = input;
+    const promo = { ...toFields(input, account.currency), ...entered(scope, isBalancePromo(input.kind) ? amountIn(account.currency, input.balance) : 0), kind: input.kind, startsOn, endsOn };
+    await checkPromo(tx, scope, { ...promo, accountId: cardId }, null);
     const id = newId(scope.now.getTime());
-    await store.insertPromo(tx, id, promo);
-    return { changeSetId, item: await loadPromo(tx, scope, cardId, id) };
+    await store.insertPromo(tx, id, { ...complete(promo, input), accountId: cardId, enteredBy: scope.userId });
+    return { changeSetId, item: await loadPromo(tx, scope, id) };
   });
+
+type Fields = Partial<store.PromoFields>;
+
+const complete = (promo: Fields & Pick<store.PromoFields, 'balanceMinor' | 'balanceAsOf' | 'balanceEntry' | 'kind' | 'startsOn' | 'endsOn'>, { promoAprPpm, revertAprPpm, feePpm }: PromoInput) => ({
+  ...promo, promoAprPpm, revertAprPpm, feePpm, originalMinor: promo.originalMinor ?? null,
+});
 
 export type PromoChanges = { id: string } & { [Field in keyof PromoInput]?: PromoInput[Field] | undefined };
 
-export const updatePromo = (scope: Scope, { id, original, balance, ...rest }: PromoChanges): Changed =>
-  scope.write({ label: 'Edited promotional period' }, async (tx, changeSetId) => {
-    const { locked, card, promo } = await lockPromo(tx, scope, id);
-    const { currency, name } = card.account;
-    await labelChangeSet(tx, changeSetId, `Edited promotional period of ${name}`);
-    const changes: Partial<store.PromoFields> = {
-      ...given(rest),
-      ...(original === undefined ? {} : { originalMinor: amountIn(currency, original) }),
-      ...(balance === undefined ? {} : entered(scope, amountIn(currency, balance))),
+/** A later end is an extension; other days or rates than those that were compared have to be compared again. */
+export const updatePromo = (scope: Scope, { id, ...input }: PromoChanges): Changed =>
+  changing(scope, { id, version: scope.ifMatch, says: 'Edited' }, async (tx, { locked, account, left }) => {
+    const changes: Fields = {
+      ...toFields(input, account.currency),
+      ...(input.balance === undefined ? {} : entered(scope, amountIn(account.currency, input.balance))),
     };
-    checkPromo(card, { ...locked, balanceMinor: promo.balanceMinor, ...changes }, id, scope.today);
-    await store.updatePromo(tx, id, changes);
-    return { changeSetId, item: await loadPromo(tx, scope, locked.accountId, id) };
+    const isOther = (['endsOn', 'endsBasis', 'billingCycles', 'revertAprPpm', 'promoAprPpm'] as const).some((field) => changes[field] !== undefined && changes[field] !== locked[field]);
+    await checkPromo(tx, scope, { ...locked, balanceMinor: left, ...changes }, id);
+    return isOther ? { ...changes, confirmedOn: null } : changes;
+  });
+
+export interface ConfirmInput {
+  id: string;
+  version: number;
+  endsOn?: string | undefined;
+  revertAprPpm?: number | undefined;
+  evidenceNote: string | null;
+}
+
+export const confirmPromo = (scope: Scope, { id, version, evidenceNote, ...input }: ConfirmInput): Changed =>
+  changing(scope, { id, version, says: 'Confirmed' }, async (tx, { locked, left }) => {
+    const changes: Fields = { ...given(input), ...(input.endsOn === undefined || input.endsOn === locked.endsOn ? {} : { endsBasis: 'fixed_date' as const, billingCycles: null }) };
+    await checkPromo(tx, scope, { ...locked, balanceMinor: left, ...changes }, id);
+    return { ...changes, confirmedOn: scope.today, evidenceNote: evidenceNote ?? locked.evidenceNote };
+  });
+
+/** Nothing is left of it here; the payment of the other card is a transaction of its own. */
+export const markTransferred = (scope: Scope, { id, version, transferredOn, toAccountId }: { id: string; version: number; transferredOn: string; toAccountId: string | null }): Changed =>
+  changing(scope, { id, version, says: 'Marked as transferred:' }, async (tx, { locked, state }) => {
+    mustRun(state);
+    if (transferredOn < locked.startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn: locked.startsOn, endsOn: transferredOn });
+    if (toAccountId !== null) await lockPlace(tx, toAccountId, 'balance_transfer');
+    return { ...entered(scope, 0), transferredOn, transferredTo: toAccountId };
+  });
+
+/** More than this many days late before the rate on an existing balance may change (Regulation Z, 12 CFR 1026.55(b)(4)). */
+const DAYS_LATE_NEEDED = 61;
+
+export const revokePromo = (scope: Scope, { id, version, revokedOn, daysLate }: { id: string; version: number; revokedOn: string; daysLate: number }): Changed =>
+  changing(scope, { id, version, says: 'Rate taken away:' }, async (_tx, { locked, state }) => {
+    mustRun(state);
+    if (!mayRevokePromo({ daysLate })) throw fail('PROMO_NOT_REVOCABLE', { daysLate, neededDaysLate: DAYS_LATE_NEEDED });
+    if (revokedOn < locked.startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn: locked.startsOn, endsOn: revokedOn });
+    return { revokedOn, revokedDaysLate: daysLate, onTimeMinimums: 0 };
+  });
+
+/** Counted by the person; six in a row bring the rate back (12 CFR 1026.55(b)(4)(ii)). */
+export const curePromo = (scope: Scope, { id, version, onTimeMinimums }: { id: string; version: number; onTimeMinimums: number }): Changed =>
+  changing(scope, { id, version, says: 'Minimums on time:' }, async (_tx, { locked, state }) => {
+    if (locked.revokedOn === null) throw fail('PROMO_NOT_RUNNING', { state });
+    return { onTimeMinimums };
   });
 
 export const removePromo = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Deleted promotional period' }, async (tx, changeSetId) => {
-    const { card } = await lockPromo(tx, scope, id);
-    await labelChangeSet(tx, changeSetId, `Deleted promotional period of ${card.account.name}`);
+    const { account } = await lockPromo(tx, scope, { id, version: scope.ifMatch });
+    await labelChangeSet(tx, changeSetId, `Deleted promotional period of ${account.name}`);
     await store.removePromo(tx, id, scope.now);
     return { changeSetId };
   });
+
+function changing(scope: Scope, { id, version, says }: { id: string; version: number; says: string }, change: (tx: HouseholdTx, promo: LockedPromo) => Promise<Fields>): Changed {
+  return scope.write({ label: `${says} promotional period` }, async (tx, changeSetId) => {
+    const promo = await lockPromo(tx, scope, { id, version });
+    await labelChangeSet(tx, changeSetId, `${says} promotional period of ${promo.account.name}`);
+    await store.updatePromo(tx, id, await change(tx, promo));
+    return { changeSetId, item: await loadPromo(tx, scope, id) };
+  });
+}
+
+function mustRun(state: Promo['state']): void {
+  if (state !== 'active' && state !== 'closing') throw fail('PROMO_NOT_RUNNING', { state });
+}
+
+/** Columns of what was named; the balance has its own moment and is not among them. */
+function toFields({ original, feeMin, feeMax, planned, balance: _balance, ...rest }: Partial<{ [Field in keyof PromoInput]: PromoInput[Field] | undefined }>, currency: string): Fields {
+  const amount = (money: Money | null | undefined, column: 'originalMinor' | 'feeMinMinor' | 'feeMaxMinor' | 'plannedMinor') => (money === undefined ? {} : { [column]: amountIn(currency, money) });
+  return { ...given(rest), ...amount(original, 'originalMinor'), ...amount(feeMin, 'feeMinMinor'), ...amount(feeMax, 'feeMaxMinor'), ...amount(planned, 'plannedMinor') };
+}
 
 /** A balance counts as of now: what happened on the card before is in it, what comes after is added up from here. */
 const entered = (scope: Scope, balanceMinor: number): Pick<store.PromoRow, 'balanceMinor' | 'balanceAsOf' | 'balanceEntry'> => ({
@@ -81,35 +161,49 @@ const given = <T extends object>(fields: T): Given<T> => Object.fromEntries(Obje
 /** No issuer promises a rate for longer; a year typed wrong usually does. */
 const MONTHS_MAX = 120;
 
+type Checked = Pick<store.PromoRow, 'accountId' | 'kind' | 'startsOn' | 'endsOn' | 'balanceMinor'> & Pick<Fields, 'endsBasis' | 'billingCycles'>;
+
 /** Promotions that have started are part of what the card owes; the one that is checked may be on the card already. */
-function checkPromo(card: BookedCard, promo: Pick<store.PromoRow, 'startsOn' | 'endsOn' | 'balanceMinor'>, id: string | null, today: string): void {
-  const { startsOn, endsOn, balanceMinor } = promo;
-  if (endsOn < startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn, endsOn });
-  if (endsOn > addMonths(civilDate(startsOn), MONTHS_MAX)) {
-    throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/endsOn', rule: 'too_late', message: 'a promotional period lasts ten years at most' }] });
-  }
-  if (startsOn > today) return;
-  const others = card.promos.filter(({ row }) => row.id !== id && row.startsOn <= today).reduce((sum, other) => sum + other.promo.balanceMinor, 0);
+async function checkPromo(tx: HouseholdTx, scope: Scope, { accountId, kind, startsOn, endsOn, balanceMinor, endsBasis, billingCycles }: Checked, id: string | null): Promise<void> {
+  if (endsOn !== null && endsOn < startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn, endsOn });
+  if (endsOn !== null && endsOn > addMonths(civilDate(startsOn), MONTHS_MAX)) refuse('/endsOn', 'too_late', 'a promotional period lasts ten years at most');
+  if (endsBasis === 'billing_cycles' && (billingCycles ?? null) === null) refuse('/billingCycles', 'required', 'how many billing cycles it lasts');
+  if (!isBalancePromo(kind) || startsOn > scope.today) return;
+  const card = await loadBookedCard(tx, scope, accountId);
+  const others = card.promos.filter(({ row }) => row.id !== id && row.startsOn <= scope.today).reduce((sum, other) => sum + other.promo.balanceMinor, 0);
   if (others + balanceMinor > card.owedMinor) throw fail('PROMO_EXCEEDS_BALANCE', { owedMinor: String(card.owedMinor), currency: card.account.currency });
 }
 
-/** Held until the transaction ends: two promotions entered at once must not exceed what the card owes together. */
-async function lockCard(tx: HouseholdTx, id: string): Promise<void> {
-  const account = await lockAccount(tx, id);
-  if (account === null) throw fail('NOT_FOUND', {});
-  if (account.type !== 'credit_card') throw fail('ACCOUNT_NOT_A_CARD', {});
+function refuse(pointer: string, rule: string, message: string): never {
+  throw fail('VALIDATION_FAILED', { fields: [{ pointer, rule, message }] });
 }
 
-/** A promotion that is there, on a card that is there, and still as the request saw it. */
-async function lockPromo(tx: HouseholdTx, scope: Scope, id: string): Promise<{ locked: store.PromoRow; card: BookedCard; promo: BookedPromo['promo'] }> {
+/** Held until the transaction ends: two promotions entered at once must not exceed what the card owes together. */
+async function lockPlace(tx: HouseholdTx, id: string, kind: Promo['kind']): Promise<AccountRow> {
+  const account = await lockAccount(tx, id);
+  if (account === null) throw fail('NOT_FOUND', {});
+  if (kind === 'savings_bonus_rate') {
+    if (account.type !== 'depository') throw fail('PROMO_ACCOUNT_KIND', { needs: 'depository' });
+  } else if (account.type !== 'credit_card') throw fail('ACCOUNT_NOT_A_CARD', {});
+  return account;
+}
+
+interface LockedPromo {
+  locked: store.PromoRow;
+  account: Pick<AccountRow, 'name' | 'currency'>;
+  /** What is left of it today. */
+  left: number;
+  state: Promo['state'];
+}
+
+/** A promotion that is there, on an account that is there, and still as the request saw it. */
+async function lockPromo(tx: HouseholdTx, scope: Scope, { id, version }: { id: string; version: number }): Promise<LockedPromo> {
   const locked = await store.lockPromo(tx, id);
   if (locked === null) throw fail('NOT_FOUND', {});
-  await lockCard(tx, locked.accountId);
-  const card = await loadBookedCard(tx, scope, locked.accountId);
-  const booked = card.promos.find(({ row }) => row.id === id);
-  if (booked === undefined) throw fail('NOT_FOUND', {});
-  checkVersion(locked, scope, () => promoToWire(card, booked));
-  return { locked, card, promo: booked.promo };
+  const account = await lockPlace(tx, locked.accountId, locked.kind);
+  const current = await loadPromo(tx, scope, id);
+  checkVersion(locked, { ifMatch: version }, () => current);
+  return { locked, account, left: Number(current.balance.minor), state: current.state };
 }
 
 async function loadBookedCard(tx: HouseholdTx, scope: Scope, id: string): Promise<BookedCard> {
@@ -118,9 +212,8 @@ async function loadBookedCard(tx: HouseholdTx, scope: Scope, id: string): Promis
   return card;
 }
 
-async function loadPromo(tx: HouseholdTx, scope: Scope, cardId: string, id: string): Promise<Promo> {
-  const card = await loadBookedCard(tx, scope, cardId);
-  const booked = card.promos.find(({ row }) => row.id === id);
-  if (booked === undefined) throw fail('NOT_FOUND', {});
-  return promoToWire(card, booked);
+async function loadPromo(tx: HouseholdTx, scope: Scope, id: string): Promise<Promo> {
+  const promo = (await allPromos(tx, scope.today)).find((one) => one.id === id);
+  if (promo === undefined) throw fail('NOT_FOUND', {});
+  return promo;
 }

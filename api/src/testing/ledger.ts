@@ -43,15 +43,13 @@ export const addCard = async (person: Person, fields: CardInput = {}): Promise<C
 
 export const getCard = async (person: Person, id: string): Promise<Card> => done(await person.ask<Card>('GET', `/cards/${id}`));
 
-export interface PromoInput {
+export interface PromoInput extends Partial<Omit<Promo, 'conditions' | 'revertAprPpm' | 'endsOn' | 'original'>> {
   cardId: string;
-  kind?: Promo['kind'];
-  promoAprPpm?: number;
-  revertAprPpm?: number;
-  startsOn?: string;
-  endsOn?: string;
+  revertAprPpm?: number | null;
+  endsOn?: string | null;
   original?: Money | null;
-  balance?: Money;
+  planned?: Money | null;
+  conditions?: Promo['conditions'][number]['condition'][];
 }
 
 export const promoBody = (fields: PromoInput): object => ({
@@ -90,7 +88,7 @@ export const book = async (person: Person, fields: Booking): Promise<Changed<{ i
   done(await person.ask<Changed<{ id: string; version: number }>>('POST', '/transactions', { body: { payee: 'Shop', ...fields } }));
 
 /** What only an import can say: interest, a fee, a transfer. */
-export const bookOfKind = (api: TestApi, person: Person, { kind, ...fields }: { accountId: string; postedOn: string; amountMinor: number; kind: 'interest' | 'fee' | 'transfer' | 'refund' }): Promise<void> =>
+export const bookOfKind = (api: TestApi, person: Person, { kind, ...fields }: { accountId: string; postedOn: string; amountMinor: number; kind: 'interest' | 'fee' | 'transfer' | 'refund' | 'cash_advance' | 'balance_transfer' | 'card_payment' }): Promise<void> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
     const now = api.clock.now();
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'import', label: 'Import', now });

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Account, NetWorth } from './accounts.ts';
-import { Promo } from './cards.ts';
+import { Promo } from './promos.ts';
 import { CivilDate, Id, Money, Month, SignedPpm } from './wire.ts';
 import { Working } from './working.ts';
 

@@ -142,6 +142,9 @@ export const errors = defineErrors({
   SEARCH_TOO_SLOW: { status: 422, title: 'The search takes too long', params: z.object({ limitSeconds: z.int() }) },
   SAVED_FILTER_NAME_TAKEN: { status: 409, title: 'A saved search has this name already', params: z.object({ name: z.string() }) },
   PROMO_DATES_REVERSED: { status: 422, title: 'The end lies before the start', params: z.object({ startsOn: CivilDate, endsOn: CivilDate }) },
+  PROMO_NOT_REVOCABLE: { status: 422, title: 'The rate cannot be taken away yet', params: z.object({ daysLate: z.int(), neededDaysLate: z.int() }) },
+  PROMO_NOT_RUNNING: { status: 422, title: 'The promotional period is not running', params: z.object({ state: z.string() }) },
+  PROMO_ACCOUNT_KIND: { status: 422, title: 'This kind of offer belongs to another kind of account', params: z.object({ needs: z.enum(['credit_card', 'depository']) }) },
   PROMO_EXCEEDS_BALANCE: { status: 422, title: 'The promotional balance is above what the card owes', params: z.object({ owedMinor: z.string(), currency: z.string() }) },
   PLAN_BELOW_MINIMUMS: { status: 422, title: 'The monthly amount does not cover the minimum payments', params: z.object({ neededMinor: z.string(), currency: z.string() }) },
 

@@ -8,6 +8,7 @@ export {
 } from './accounts.ts';
 export { Category } from './categories.ts';
 export { Payee, PayeeAlias } from './payees.ts';
+export { Promo, PromoCondition, PromoEndsBasis, PromoGoal, PromoKind, PromoState } from './promos.ts';
 export { Cadence, type NewSeries, type NewSeriesInput, Occurrence, Series, type SeriesChanges, UpcomingOccurrence } from './recurring.ts';
 export {
   type DraftRule, type DraftRuleInput, type NewRule, type NewRuleInput, Rule, RuleAction, type RuleChanges, RuleCondition, RuleCounts, RulePreview, RulePreviewRow, RuleRun, RuleStage, RuleSuggestion,
@@ -18,7 +19,7 @@ export { SavedFilter } from './saved-filters.ts';
 export { HouseholdCopy, RESTORE_MAX_BYTES, RESTORE_PART_BYTES } from './copies.ts';
 export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from './change-sets.ts';
 export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportFailure, ImportNotice, ImportProgress, ImportRow, ImportStatement, ListedRow } from './imports.ts';
-export { AprType, Card, Loan, MinimumFormula, Promo, PromoKind, Rate, Segment, SegmentKind } from './cards.ts';
+export { AprType, Card, Loan, MinimumFormula, Rate, Segment, SegmentKind } from './cards.ts';
 export { CountedDebts } from './counted-debt.ts';
 export { AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanMethod, PlanRow, Strategy, StrategySummary } from './debt.ts';
 export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessage, SyncRun } from './connections.ts';

@@ -48,6 +48,11 @@ describe('rollPromosForward', () => {
     expect(leftAfter([move('2026-03-31', 'purchase', -5_000), move('2026-04-01', 'purchase', -7_000)], { promos: [intro] })).toBe(105_000);
   });
 
+  it('lets nothing join once its window is over', () => {
+    const intro = promo({ kind: 'intro_purchase', transferWindowEndsOn: civilDate('2026-03-31') });
+    expect(leftAfter([move('2026-03-31', 'purchase', -5_000), move('2026-04-01', 'purchase', -7_000)], { promos: [intro] })).toBe(105_000);
+  });
+
   it('pays deferred interest first in its last two cycles, and as 0 % before', () => {
     const deferred = (endsOn: string) => promo({ kind: 'deferred_interest', promoAprPpm: ppm(0), revertAprPpm: ppm(290_000), endsOn: civilDate(endsOn) });
     const pay = [move('2026-03-05', 'payment', 33_000)];

@@ -1,5 +1,5 @@
 import { billingCycleOf } from '../dates/billing-cycle.ts';
-import { type CivilDate, monthOf } from '../dates/civil-date.ts';
+import { type CivilDate, minDate, monthOf } from '../dates/civil-date.ts';
 import type { DueDay } from '../dates/due-date.ts';
 import type { Debt } from '../debt/debt.ts';
 import { debtMinimumToday } from '../debt/outlook-minimums.ts';
@@ -127,7 +127,7 @@ function applyMovement(walk: Walk, movement: CardMovement): void {
 
 /** A transfer that was recorded ahead is in the recorded balance already. */
 function joins(kind: CardMovementKind, promo: RecordedPromo, on: CivilDate): boolean {
-  if (on < promo.startsOn || on > promo.endsOn) return false;
+  if (on < promo.startsOn || on > minDate(promo.endsOn, promo.transferWindowEndsOn ?? promo.endsOn)) return false;
   return (kind === 'purchase' && promo.kind === 'intro_purchase') || (kind === 'balance_transfer' && promo.kind === 'balance_transfer' && promo.recordedOn >= promo.startsOn);
 }
 

@@ -55,17 +55,18 @@ export function promoCourse(
   };
 }
 
-/** Payments due until its last day, none of them later than the month of the simulation it falls into. */
+/** Payments due until its last day; in a simulation none that would fall into the month after it. */
 function paymentsUntilEnd(promo: Promo, card: PromoCard, today: CivilDate): number {
-  const due = dueDatesBetween(today, promo.endsOn, card.dueDay ?? partsOf(promo.endsOn).day).length;
-  let months = due;
+  let months = dueDatesBetween(today, promo.endsOn, card.dueDay ?? partsOf(promo.endsOn).day).length;
+  if (isAlone(promo, card.debt)) return months;
   while (months > 0 && addMonths(today, months) > promo.endsOn) months -= 1;
   return months;
 }
 
+const isAlone = (promo: Promo, debt: Debt | undefined): boolean => debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
+
 function balancesAfter(promo: Promo, debt: Debt | undefined, { monthlyMinor, months }: { monthlyMinor: Minor; months: number }, today: CivilDate): Minor[] {
-  const isAlone = debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
-  if (isAlone) return Array.from({ length: months }, (_, index) => Math.max(0, promo.balanceMinor - monthlyMinor * (index + 1)) as Minor);
+  if (debt === undefined || isAlone(promo, debt)) return Array.from({ length: months }, (_, index) => Math.max(0, promo.balanceMinor - monthlyMinor * (index + 1)) as Minor);
   const run = startSimulation([debt], { strategy: 'avalanche', monthlyMinor, startOn: today });
   return Array.from({ length: months }, (_, index) => {
     stepMonth(run, index + 1, false);

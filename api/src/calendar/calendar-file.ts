@@ -1,0 +1,72 @@
+/**
+ * A calendar file (RFC 5545): days with a word of warning before them.
+ *
+ * Lines end in CRLF and are folded at 75 octets (3.1); text is escaped (3.3.11); whole days are VALUE=DATE, so no zone is needed.
+ */
+
+export interface CalendarDay {
+  /** The same for the same thing in every file, so that a calendar updates it. */
+  uid: string;
+  on: string;
+  title: string;
+  description: string;
+  url: string;
+  /** Days before, at which the calendar speaks up; none: [0]. */
+  leadDays: number;
+}
+
+const LINE_OCTETS = 75;
+const encoder = new TextEncoder();
+
+/** `stampedAt`: when the file was written. */
+export function calendarFile(days: readonly CalendarDay[], { name, stampedAt }: { name: string; stampedAt: Date }): string {
+  const stamp = `${stampedAt.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tideline//Promotional periods//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...days.flatMap((day) => dayLines(day, stamp)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+const dayLines = ({ uid, on, title, description, url, leadDays }: CalendarDay, stamp: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `DTSTAMP:${stamp}`,
+  `DTSTART;VALUE=DATE:${on.replaceAll('-', '')}`,
+  `SUMMARY:${escaped(title)}`,
+  `DESCRIPTION:${escaped(description)}`,
+  `URL:${url}`,
+  'TRANSP:TRANSPARENT',
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  leadDays === 0 ? 'TRIGGER:PT9H' : `TRIGGER:-P${leadDays}D`,
+  'END:VALARM',
+  'END:VEVENT',
+];
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n').replace(/\p{Cc}/gu, ' ');
+
+/** A long line goes on in the next one after a space; no letter is cut apart. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const letter of line) {
+    const size = encoder.encode(letter).length;
+    if (octets + size > LINE_OCTETS) {
+      parts.push(part);
+      part = '';
+      octets = 1;
+    }
+    part += letter;
+    octets += size;
+  }
+  return [...parts, part].join('\r\n ');
+}

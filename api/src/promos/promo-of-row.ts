@@ -1,0 +1,92 @@
+/** A promotion as the domain knows it, from what a person entered of it. What is missing is assumed, and named in `problemsOf`. */
+import type { Promo as WirePromo } from '@tideline/contract';
+import {
+  addDays, addMonths, assumedPromoEnd, civilDate, type CivilDate, isBalancePromo, isPromoLengthAllowed, type MinimumRecord, minDate, minor, mustRestoreRate, type Ppm, ppm, type Promo,
+  promoEnd, type RecordedPromo,
+} from '@tideline/domain';
+import type { PromoRow } from './promos.store.ts';
+
+export interface CardFacts {
+  today: string;
+  purchaseAprPpm: Ppm | null;
+  closeDay?: number;
+}
+
+/** The end as entered; by billing cycles without a closing day, as many months; unknown, the earliest the law allows. */
+function enteredEnd({ endsOn, endsBasis, billingCycles, startsOn }: PromoRow, today: string): CivilDate {
+  if (endsOn !== null) return civilDate(endsOn);
+  if (endsBasis === 'billing_cycles' && billingCycles !== null) return addMonths(civilDate(startsOn), billingCycles);
+  return assumedPromoEnd(civilDate(startsOn), civilDate(today));
+}
+
+/** Its terms, with the end it had before anything happened to it. */
+export function promoTerms(row: PromoRow, { today, purchaseAprPpm }: CardFacts): Promo {
+  const endsOn = enteredEnd(row, today);
+  const window = [row.transferWindowEndsOn, row.closedToNewOn].filter((day) => day !== null).map(civilDate);
+  return {
+    id: row.id,
+    kind: row.kind,
+    promoAprPpm: ppm(row.promoAprPpm),
+    revertAprPpm: ppm(row.revertAprPpm ?? purchaseAprPpm ?? 0),
+    startsOn: civilDate(row.startsOn),
+    endsOn,
+    endsBasis: row.endsBasis,
+    ...(row.billingCycles === null ? {} : { billingCycles: row.billingCycles }),
+    ...(window[0] === undefined ? {} : { transferWindowEndsOn: window.reduce(minDate) }),
+    conditions: row.conditions,
+    ...(row.marginMonths === null ? {} : { marginMonths: row.marginMonths }),
+    goal: row.goal,
+    evidence: { enteredBy: row.enteredBy ?? '', confirmedOn: isEndKnown(row) ? (civilDate(row.confirmedOn ?? today)) : null },
+    originalMinor: row.originalMinor === null ? null : minor(row.originalMinor),
+    balanceMinor: minor(row.balanceMinor),
+  };
+}
+
+/** Without an end it is a draft: nobody can have compared it with anything. */
+export const isEndKnown = ({ endsOn, endsBasis, billingCycles }: PromoRow): boolean => endsOn !== null || (endsBasis === 'billing_cycles' && billingCycles !== null);
+
+/** As the card's balances follow it: a rate that was taken away ended the day before, until six minimums on time bring it back. */
+export function recordedPromo(row: PromoRow, facts: CardFacts): RecordedPromo {
+  const terms = promoTerms(row, facts);
+  const ended = row.revokedOn !== null && !mustRestoreRate({ onTimeMinimums: row.onTimeMinimums }) ? minDate(terms.endsOn, addDays(civilDate(row.revokedOn), -1)) : null;
+  const cut = ended === null ? terms : { ...terms, endsOn: minDate(promoEnd(terms, facts.closeDay), ended), endsBasis: 'fixed_date' as const };
+  return { ...cut, recordedOn: civilDate(row.balanceAsOf), recordedAt: row.balanceEntry };
+}
+
+/** The minimums that what a person said stands for. */
+export const minimumsOf = ({ revokedDaysLate, onTimeMinimums }: PromoRow): MinimumRecord[] =>
+  revokedDaysLate === null ? [] : [{ daysLate: revokedDaysLate }, ...Array.from({ length: onTimeMinimums }, () => ({ daysLate: 0 }))];
+
+/** What is missing or cannot be right, each with one thing that mends it. */
+export function problemsOf(row: PromoRow, others: readonly PromoRow[], { today, purchaseAprPpm, closeDay }: CardFacts): WirePromo['problems'] {
+  const facts = { today, purchaseAprPpm, ...(closeDay === undefined ? {} : { closeDay }) };
+  const lastDay = (of: PromoRow) => promoEnd(promoTerms(of, facts), closeDay);
+  const endsOn = lastDay(row);
+  const isBalance = isBalancePromo(row.kind);
+  const meets = (other: PromoRow) => other.id !== row.id && other.kind === row.kind && other.startsOn <= endsOn && lastDay(other) >= row.startsOn;
+  const found: Record<WirePromo['problems'][number], boolean> = {
+    no_end: !isEndKnown(row),
+    no_revert_apr: row.revertAprPpm === null && row.kind !== 'fee_waiver',
+    no_closing_day: row.endsBasis !== 'fixed_date' && closeDay === undefined,
+    no_purchase_apr: isBalance && purchaseAprPpm === null,
+    short_promo: isBalance && isEndKnown(row) && !isPromoLengthAllowed(wholeMonths(row.startsOn, endsOn)),
+    overlaps: (row.kind === 'intro_purchase' || row.kind === 'fee_waiver' || row.kind === 'savings_bonus_rate') && others.some(meets),
+    window_after_end: row.transferWindowEndsOn !== null && row.transferWindowEndsOn > endsOn,
+  };
+  return (Object.keys(found) as (keyof typeof found)[]).filter((problem) => found[problem]);
+}
+
+/** Five months and most of a sixth count as six where the last day is the eve of the same day of the month. */
+function wholeMonths(startsOn: string, endsOn: string): number {
+  let months = 0;
+  while (addMonths(civilDate(startsOn), months + 1) <= addDays(civilDate(endsOn), 1)) months += 1;
+  return months;
+}
+
+/** A row with the last day and the later rate that count: by its basis, assumed where missing, cut where the rate was taken away. */
+export type SettledPromo = PromoRow & { endsOn: string; revertAprPpm: number };
+
+export function settledPromo(row: PromoRow, facts: CardFacts): SettledPromo {
+  const recorded = recordedPromo(row, facts);
+  return { ...row, endsOn: promoEnd(recorded, facts.closeDay), revertAprPpm: recorded.revertAprPpm };
+}

@@ -1,0 +1,167 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, Removed, Version, text } from './wire.ts';
+
+export const PromoKind = z.enum(['intro_purchase', 'balance_transfer', 'deferred_interest', 'reduced_rate', 'installment_plan', 'fee_waiver', 'savings_bonus_rate']);
+export const PromoState = z.enum(['draft', 'upcoming', 'active', 'closing', 'cleared', 'transferred', 'revoked', 'expired_with_balance', 'retro_charged', 'ended']);
+export const PromoEndsBasis = z.enum(['fixed_date', 'billing_cycles', 'last_close_before']);
+export const PromoCondition = z.enum(['on_time_minimum', 'plan_payment', 'no_new_purchases']);
+export const PromoGoal = z.enum(['pay_to_zero', 'minimum_then_lump', 'transfer_again', 'float']);
+
+/** A card as the simulation of a payment sees it, so that a page can compute while a slider is dragged. */
+const PromoCardFacts = z.object({
+  dueDay: z.int().nullable(),
+  closeDay: z.int().nullable(),
+  minimum: z.object({ kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']), pctPpm: Ppm, floor: Money, roundToMinor: z.int() }),
+  /** Empty while a rate of the card is missing: the promotion is then taken to stand alone. */
+  segments: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['purchase', 'cash_advance', 'balance_transfer', 'promo', 'deferred', 'protected']),
+      balance: Money,
+      aprPpm: Ppm,
+      promo: z.object({ endsOn: CivilDate, revertAprPpm: Ppm, deferredAccrued: Money.nullable() }).nullable(),
+    }),
+  ),
+});
+
+export const Promo = z.object({
+  id: Id,
+  version: Version,
+  /** The card; of a savings bonus, the deposit account. */
+  cardId: Id,
+  cardName: z.string(),
+  kind: PromoKind,
+  promoAprPpm: Ppm,
+  /** Where it is missing: what plans count with, the rate of purchases (0 where that is missing as well). */
+  revertAprPpm: Ppm,
+  startsOn: CivilDate,
+  /** The last day by its basis; where it is missing, what plans count with. */
+  endsOn: CivilDate,
+  endsBasis: PromoEndsBasis,
+  billingCycles: z.int().nullable(),
+  /** The date as entered; null: none. */
+  enteredEndsOn: CivilDate.nullable(),
+  transferWindowEndsOn: CivilDate.nullable(),
+  /** Amount the promotion began with, where known: the base of the deferred-interest meter. */
+  original: Money.nullable(),
+  /** What is left of it today. */
+  balance: Money,
+  feePpm: Ppm,
+  feeMin: Money.nullable(),
+  feeMax: Money.nullable(),
+  conditions: z.array(z.object({ condition: PromoCondition, standing: z.enum(['kept', 'broken', 'not_known']) })),
+  marginMonths: z.int().nullable(),
+  goal: PromoGoal,
+  /** Whether new purchases or transfers still get the rate, and why not. */
+  closedToNew: z.enum(['not_begun', 'over', 'transfer_window_over', 'late_payment', 'revoked', 'entered']).nullable(),
+  closedToNewOn: CivilDate.nullable(),
+  evidence: z.object({ note: z.string().nullable(), enteredBy: z.string().nullable(), confirmedOn: CivilDate.nullable() }),
+  transferred: z.object({ on: CivilDate, toAccountId: Id.nullable(), toName: z.string().nullable() }).nullable(),
+  /** Taken away after a minimum that came more than 60 days late; six in a row on time bring the rate back. */
+  revoked: z.object({ on: CivilDate, daysLate: z.int(), onTimeMinimums: z.int(), onTimeStillNeeded: z.int() }).nullable(),
+  state: PromoState,
+  deadlineOn: CivilDate,
+  /** Pay by this day: the end less margin, transfer, posting and retry days. */
+  safeOn: CivilDate,
+  /** The best day still ahead; null once it is over. */
+  payBy: CivilDate.nullable(),
+  daysLeft: z.int(),
+  /** Payments that fit before the safe date, and how large each must be; null once it is over. */
+  opportunities: z.int(),
+  neededPerMonth: Money.nullable(),
+  /** Deferred interest accrued so far (estimate); null for other kinds. */
+  accrued: Money.nullable(),
+  /** What it costs if the balance stays as it is: interest added back, or a year at the later rate (estimate). */
+  costIfNothingChanges: Money,
+  /** The payment to the card every month that is counted with, and where it leads; null for offers without a balance and once it is over. */
+  course: z
+    .object({ planned: Money, basis: z.enum(['entered', 'minimum']), leftAtPayBy: Money, leftAtEnd: Money, atRisk: z.boolean(), shortPerMonth: Money, cost: Money })
+    .nullable(),
+  /** Of a transfer: its fee on the amount it began with, and months after which the fee has paid for itself at the rate of purchases. */
+  transferFee: z.object({ amount: Money, breakEvenMonths: z.int().nullable(), effectiveAprPpm: z.int().nullable() }).nullable(),
+  /** What plans had to assume, and what mends it. */
+  problems: z.array(z.enum(['no_end', 'no_revert_apr', 'no_closing_day', 'no_purchase_apr', 'short_promo', 'overlaps', 'window_after_end'])),
+  card: PromoCardFacts.nullable(),
+});
+export type Promo = z.infer<typeof Promo>;
+
+const fields = {
+  kind: PromoKind,
+  promoAprPpm: Ppm,
+  revertAprPpm: Ppm.nullable(),
+  startsOn: EnteredDate,
+  endsOn: EnteredDate.nullable(),
+  endsBasis: PromoEndsBasis,
+  billingCycles: z.int().min(1).max(120).nullable(),
+  transferWindowEndsOn: EnteredDate.nullable(),
+  original: PositiveMoney.nullable(),
+  balance: PositiveMoney,
+  feePpm: Ppm,
+  feeMin: PositiveMoney.nullable(),
+  feeMax: PositiveMoney.nullable(),
+  conditions: z.array(PromoCondition).max(3).refine((all) => new Set(all).size === all.length, { error: 'each condition once' }),
+  marginMonths: z.int().min(0).max(12).nullable(),
+  goal: PromoGoal,
+  closedToNewOn: EnteredDate.nullable(),
+  /** The payment to the card every month; null: the minimum. */
+  planned: PositiveMoney.nullable(),
+  evidenceNote: text(200).nullable(),
+};
+const tags = ['promos'];
+
+export const promos = {
+  list: oc.route({ method: 'GET', path: '/promos', tags, summary: 'Promotional periods, the soonest end first' }).output(z.object({ items: z.array(Promo) })),
+  create: oc
+    .route({ method: 'POST', path: '/promos', tags, successStatus: 201, summary: 'Add a promotional period to a card, or a bonus rate to a deposit account' })
+    .input(
+      z.object({
+        cardId: Id,
+        ...fields,
+        revertAprPpm: fields.revertAprPpm.default(null),
+        endsOn: fields.endsOn.default(null),
+        endsBasis: fields.endsBasis.default('fixed_date'),
+        billingCycles: fields.billingCycles.default(null),
+        transferWindowEndsOn: fields.transferWindowEndsOn.default(null),
+        original: fields.original.default(null),
+        feePpm: fields.feePpm.default(0),
+        feeMin: fields.feeMin.default(null),
+        feeMax: fields.feeMax.default(null),
+        conditions: fields.conditions.default([]),
+        marginMonths: fields.marginMonths.default(null),
+        goal: fields.goal.default('pay_to_zero'),
+        closedToNewOn: fields.closedToNewOn.default(null),
+        planned: fields.planned.default(null),
+        evidenceNote: fields.evidenceNote.default(null),
+      }),
+    )
+    .output(changed(Promo)),
+  update: oc
+    .route({ method: 'PATCH', path: '/promos/{id}', tags, summary: 'Edit a promotional period; a later end extends it' })
+    .input(byId.extend(z.object(fields).partial().shape))
+    .output(changed(Promo)),
+  confirm: oc
+    .route({ method: 'POST', path: '/promos/{id}/confirm', tags, summary: 'Say that the end and the rate afterwards were compared with a statement or the agreement' })
+    .input(byId.extend({ version: Version, endsOn: EnteredDate.optional(), revertAprPpm: Ppm.optional(), evidenceNote: text(200).nullable().default(null) }))
+    .output(changed(Promo)),
+  markTransferred: oc
+    .route({ method: 'POST', path: '/promos/{id}/transferred', tags, summary: 'What was left moved to another card' })
+    .input(byId.extend({ version: Version, transferredOn: EnteredDate, toAccountId: Id.nullable().default(null) }))
+    .output(changed(Promo)),
+  revoke: oc
+    .route({ method: 'POST', path: '/promos/{id}/revoke', tags, summary: 'The issuer took the rate away after a minimum that came more than 60 days late' })
+    .input(byId.extend({ version: Version, revokedOn: EnteredDate, daysLate: z.int().min(0).max(3650) }))
+    .output(changed(Promo)),
+  cure: oc
+    .route({ method: 'POST', path: '/promos/{id}/cure', tags, summary: 'Minimums paid on time in a row since the rate was taken away; six bring it back' })
+    .input(byId.extend({ version: Version, onTimeMinimums: z.int().min(0).max(120) }))
+    .output(changed(Promo)),
+  remove: oc.route({ method: 'DELETE', path: '/promos/{id}', tags, summary: 'Delete a promotional period' }).input(byId).output(Removed),
+};
+
+export const promoCalendar = {
+  export: oc
+    .route({ method: 'GET', path: '/promos/calendar', tags, summary: 'Days to pay by, ends and transfer windows as a calendar file (RFC 5545)', outputStructure: 'detailed' })
+    .input(z.object({ leadDays: z.coerce.number().int().min(0).max(60).default(7) }))
+    .output(z.object({ headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }), body: z.instanceof(Blob) })),
+};
