@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   attachment: { one: 'attachment', many: 'attachments' },
   balance_snapshot: { one: 'balance', many: 'balances' },
   card_rate: { one: 'card rate', many: 'card rates' },
+  card_statement: { one: 'card statement', many: 'card statements' },
   card_terms: { one: 'card’s terms', many: 'cards’ terms' },
   category: { one: 'category', many: 'categories' },
   duplicate_candidate: { one: 'possible duplicate', many: 'possible duplicates' },

@@ -12,7 +12,8 @@ export interface CardTermsRow {
   minimumPctPpm: number | null;
   minimumFloorMinor: number | null;
   minimumRoundToMinor: number | null;
-  autopay: 'none' | 'minimum' | 'statement';
+  /** fixed, current: see the agreement; a fixed amount says nothing of the minimum. */
+  autopay: 'none' | 'minimum' | 'statement' | 'fixed' | 'current';
 }
 
 export type CardTermsFields = Omit<CardTermsRow, 'accountId' | 'version'>;

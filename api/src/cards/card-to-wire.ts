@@ -28,7 +28,7 @@ export function cardToWire(card: BookedCard, today: string): Card {
 
 export function outlookOf({ owedMinor, segments, minimum, terms }: BookedCard, today: string): ReturnType<typeof cardOutlook> {
   const limit = terms.creditLimitMinor === null ? {} : { creditLimitMinor: minor(terms.creditLimitMinor) };
-  return cardOutlook({ owedMinor, segments, minimum, inGrace: terms.autopay === 'statement', ...daysOf(terms), ...limit }, civilDate(today));
+  return cardOutlook({ owedMinor, segments, minimum, inGrace: terms.autopay === 'statement' || terms.autopay === 'current', ...daysOf(terms), ...limit }, civilDate(today));
 }
 
 export function missingOf({ purchaseAprPpm, terms }: BookedCard): Card['missing'] {

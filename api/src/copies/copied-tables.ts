@@ -1,5 +1,6 @@
 import { PayeeAlias, RuleAction, RuleCondition } from '@tideline/contract';
 import { z } from 'zod';
+import { StoredSegment } from '../cards/card-statement.store.ts';
 
 /** A table as a copy of a household holds it. */
 export interface CopiedTable {
@@ -29,6 +30,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'external_ref', holds: 'What banks call transactions, so that a file is not imported twice' },
   { table: 'card_terms', holds: 'What card agreements say' },
   { table: 'card_rate', holds: 'Rates of cards' },
+  { table: 'card_statement', holds: 'Statements of cards as they were closed', json: { segments: z.array(StoredSegment).max(200) } },
   { table: 'promo_period', holds: 'Promotional periods' },
   { table: 'loan_terms', holds: 'Terms of loans' },
   { table: 'payoff_plan', holds: 'Plans to pay off debts' },

@@ -52,7 +52,8 @@ function cardAccount(card: BookedCard, { movements }: DebtRecords, today: string
     minimumMinor: next?.minimumMinor ?? null,
     dueOn: next?.dueOn ?? null,
     paidMinor: next === null || dueDay === undefined ? minor(0) : minor(paidSince(movements, account.id, paymentCountsFrom({ dueOn: next.dueOn, dueDay, ...days }))),
-    autopay: terms.autopay,
+    // a fixed amount may be less than the minimum, so it is no promise that the minimum is paid
+    autopay: terms.autopay === 'current' ? 'statement' : terms.autopay === 'fixed' ? 'none' : terms.autopay,
     missing: missingOf(card).filter((term) => NEEDED.has(term)),
   };
 }

@@ -38,7 +38,7 @@ function ladderFacts(facts: ActionFacts, spendingMinor: Minor): LadderFacts {
 
 /** Loans, and cards that were charged interest: one that is paid in full each month costs nothing, whatever its rate. */
 function costlyDebts({ records, debts }: ActionFacts): Debt[] {
-  const free = new Set(records.cards.filter(({ account, terms }) => terms.autopay === 'statement' || !wasCharged(records.movements, account.id)).map(({ account }) => account.id));
+  const free = new Set(records.cards.filter(({ account, terms }) => terms.autopay === 'statement' || terms.autopay === 'current' || !wasCharged(records.movements, account.id)).map(({ account }) => account.id));
   return debts.filter(({ id }) => !free.has(id));
 }
 

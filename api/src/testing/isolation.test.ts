@@ -51,7 +51,9 @@ beforeAll(async () => {
   const tag = await ann.ask<{ item: { id: string } }>('POST', '/tags', { body: { name: 'Annsmoney tag' } });
   const attachment = await ann.ask<{ item: { id: string } }>('POST', `/transactions/${transaction.body.item.id}/attachments`, { body: attachmentForm() });
   const copy = await ann.ask<{ id: string }>('POST', '/copies/export');
+  const statement = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/statements`, { body: { startsOn: '2026-01-01', closesOn: '2026-01-31', dueOn: '2026-02-25' } });
   Object.assign(annsIds, {
+    'card-statements': statement.body.item.id,
     copies: copy.body.id,
     transfers: transfer.body.item.id,
     outflow: out.body.item.id,
@@ -124,6 +126,9 @@ const bodies = (): Record<string, unknown> => ({
   'attachments.add': attachmentForm(),
   'cards.create': { name: 'New', owed: usd('100') },
   'cards.setRates': { effectiveFrom: '2026-03-01', rates: [{ aprType: 'purchase_apr', aprPpm: 1 }] },
+  'cardStatements.close': { startsOn: '2026-02-01', closesOn: '2026-02-28', dueOn: '2026-03-20' },
+  'cardStatements.update': { dueOn: '2026-03-26' },
+  'cardStatements.resolve': { difference: 'unassigned', how: 'accept' },
   'cards.recordPayment': { amount: usd('1'), paidOn: '2026-03-01', fromAccountId: null },
   'promos.create': { ...transferRate, cardId: annsIds['cards'] },
   'promos.confirm': { version: 1 },

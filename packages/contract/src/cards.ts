@@ -28,6 +28,9 @@ export const MinimumFormula = z.object({
   roundToMinor: z.int().min(1).max(10_000).default(1),
 });
 
+/** fixed: a fixed amount · current: whatever is owed that day. */
+export const Autopay = z.enum(['none', 'minimum', 'statement', 'fixed', 'current']);
+
 export const Rate = z.object({ id: Id, aprType: AprType, aprPpm: Ppm, effectiveFrom: CivilDate });
 
 export const Card = z.object({
@@ -39,7 +42,7 @@ export const Card = z.object({
   dueDay: z.int().min(1).max(31).nullable(),
   closeDay: z.int().min(1).max(31).nullable(),
   minimum: MinimumFormula.nullable(),
-  autopay: z.enum(['none', 'minimum', 'statement']),
+  autopay: Autopay,
   /** Rates in force today. */
   rates: z.array(Rate),
   /** What is owed now, zero or more. */
@@ -59,7 +62,7 @@ const terms = {
   dueDay: z.int().min(1).max(31).nullable(),
   closeDay: z.int().min(1).max(31).nullable(),
   minimum: MinimumFormula.nullable(),
-  autopay: z.enum(['none', 'minimum', 'statement']),
+  autopay: Autopay,
 };
 const tags = ['cards'];
 

@@ -86,6 +86,8 @@ export const errors = defineErrors({
   // ledger
   CURRENCY_MISMATCH: { status: 422, title: 'Currencies differ', params: z.object({ expected: z.string(), given: z.string() }) },
   ACCOUNT_NOT_A_CARD: { status: 422, title: 'This account is not a credit card', params: none },
+  STATEMENT_FOLLOWED: { status: 409, title: 'A later statement builds on this one', params: z.object({ closesOn: CivilDate }) },
+  STATEMENT_ADDS_UP: { status: 409, title: 'There is no difference to resolve', params: none },
   ACCOUNT_NOT_A_LOAN: { status: 422, title: 'This account is not a loan', params: none },
   ACCOUNT_CLOSED: { status: 409, title: 'This account is closed', params: z.object({ accountName: z.string() }) },
   ACCOUNT_WRONG_STATE: { status: 409, title: 'The account is not in a state that allows this', params: z.object({ state: z.string() }) },

@@ -1,0 +1,117 @@
+import { type Agreement, type Money, type Statement, type StatementBook, toMoney } from '@tideline/contract';
+import { addDays, checkCardTerms, civilDate, dueDateInMonth, minor, ppm, statementsToRegainGrace } from '@tideline/domain';
+import type { HouseholdTx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { Scope } from '../http/scope.ts';
+import type { AgreementFields } from './card-agreement.store.ts';
+import { unassignedOf } from './statement-cycle.ts';
+import { loadStatementFacts, nextCycle, type StatementFacts, workOut } from './statement-facts.ts';
+import { statementToWire } from './statement-to-wire.ts';
+import { draftStatement, showStatement } from './statement-views.ts';
+
+export const listStatementBook = (scope: Scope, id: string): Promise<StatementBook> => scope.read((tx) => loadStatementBook(tx, scope.today, id));
+
+/** Everything the statements of a card say: stored ones, the running cycle, balances today, grace, fees, terms. */
+export async function loadStatementBook(tx: HouseholdTx, today: string, id: string): Promise<StatementBook> {
+  const facts = await loadStatementFacts(tx, today, id);
+  const { card, statements, agreement, terms, rates } = facts;
+  const items: Statement[] = [];
+  for (const row of statements) items.unshift(statementToWire(await showStatement(tx, facts, row, today), facts, today));
+  const next = nextCycle(facts, today);
+  const draft = next === null ? null : await draftStatement(tx, facts, next);
+  const running = draft === null ? null : statementToWire(draft, facts, today);
+  const graceAfter = statements.at(-1)?.graceState ?? draft?.graceState ?? 'in_grace';
+  const fees = await feesOf(tx, facts, today);
+  return {
+    cardId: id, cardName: card.account.name, termsVersion: card.terms.version, items, running,
+    next: next === null ? null : { ...next, isOver: next.closesOn <= today },
+    ...(await balancesToday(tx, facts, today)),
+    grace: {
+      state: graceAfter,
+      statementsToRegain: statementsToRegainGrace(graceAfter, { regainStatements: terms.graceRegainStatements }),
+      payInFull: payInFullOf(items[0], today),
+      source: statements.length === 0 ? 'estimated' : 'statement',
+    },
+    fees,
+    feesOfYear: toMoney(fees.reduce((sum, { status, on, amount }) => (status === 'charged' && on.slice(0, 4) === today.slice(0, 4) ? sum + Number(amount.minor) : sum), 0), card.account.currency),
+    agreement: agreementToWire(agreement, card.account.currency),
+    problems: checkCardTerms(terms, rates.map(({ aprPpm }) => ppm(aprPpm))).map(({ field, reason }) => ({ field, reason })),
+    missing: [
+      ...(card.purchaseAprPpm === null ? ['purchase_apr' as const] : []), ...(terms.closeDay === null ? ['close_day' as const] : []),
+      ...(terms.due === null ? ['due_day' as const] : []), ...(card.terms.minimumKind === null ? ['minimum' as const] : []),
+    ],
+  };
+}
+
+/** The last statement rolled forward by what happened since; Σ balances + unassigned = owed. */
+async function balancesToday(tx: HouseholdTx, facts: StatementFacts, today: string): Promise<Pick<StatementBook, 'owed' | 'segments' | 'unassigned'>> {
+  const { card, statements } = facts;
+  const { currency, balanceMinor } = card.account;
+  const owedMinor = -balanceMinor;
+  const latest = statements.at(-1);
+  const owed = toMoney(owedMinor, currency);
+  if (latest === undefined) {
+    return { owed, unassigned: toMoney(Math.min(0, owedMinor), currency), segments: card.segments.map(({ id, kind, aprPpm, balanceMinor: balance }) => ({ id, kind, aprPpm, balance: toMoney(balance, currency) })) };
+  }
+  const startsOn = addDays(civilDate(latest.closesOn), 1);
+  const rolled = startsOn > today ? { segments: latest.segments, creditMinor: 0 } : (await workOut(tx, facts, { startsOn, closesOn: today, dueOn: today, isRunning: true })).cycle;
+  return {
+    owed,
+    segments: rolled.segments.filter(({ closingMinor }) => closingMinor !== 0).map(({ id, kind, aprPpm, closingMinor }) => ({ id, kind, aprPpm, balance: toMoney(closingMinor, currency) })),
+    unassigned: toMoney(unassignedOf(rolled.segments, owedMinor, 0), currency),
+  };
+}
+
+function payInFullOf(latest: Statement | undefined, today: string): StatementBook['grace']['payInFull'] {
+  return latest === undefined || latest.dueOn < today || latest.open.minor === '0' ? null : { amount: latest.open, by: latest.dueOn };
+}
+
+interface FeeRow {
+  id: string;
+  postedOn: string;
+  amountMinor: number;
+  payee: string;
+}
+
+/** Fees of the last twelve months as they were charged, and the annual fee that comes. */
+async function feesOf(tx: HouseholdTx, { card, terms, statements }: StatementFacts, today: string): Promise<StatementBook['fees']> {
+  const { currency, id } = card.account;
+  const rows = await tx.many<FeeRow>(sql`
+    select id, posted_on, amount_minor, payee from transaction
+    where household_id = ${tx.householdId} and account_id = ${id} and kind = 'fee' and amount_minor < 0 and deleted_at is null and posted_on > ${addDays(civilDate(today), -366)}
+    order by posted_on desc, id desc`);
+  const isAnnual = ({ amountMinor, payee }: FeeRow) => -amountMinor === terms.annualFee?.amountMinor || /annual|member/i.test(payee);
+  const charged: StatementBook['fees'] = rows.map((row) => ({
+    kind: isAnnual(row) ? 'annual' : -row.amountMinor === terms.lateFeeMinor || /late/i.test(row.payee) ? 'late' : 'other',
+    on: row.postedOn, amount: toMoney(-row.amountMinor, currency), status: 'charged', transactionId: row.id, payee: row.payee,
+  }));
+  const expected = terms.annualFee === null || terms.annualFee.amountMinor === 0 ? [] : [annualFeeAhead(terms.annualFee, today, { closeDay: terms.closeDay ?? 'last', chargedOn: rows.find(isAnnual)?.postedOn ?? null })];
+  const lateOn = statements.at(-1);
+  const late = terms.lateFeeMinor === null || lateOn === undefined || lateOn.dueOn < today ? [] : [{ kind: 'late' as const, on: lateOn.dueOn, amountMinor: Math.min(terms.lateFeeMinor, lateOn.printedMinimumMinor ?? lateOn.minimumMinor) }].filter(({ amountMinor }) => amountMinor > 0);
+  return [
+    ...[...late, ...expected.map((fee) => ({ ...fee, kind: 'annual' as const }))].map(({ kind, on, amountMinor }) => ({ kind, on, amount: toMoney(amountMinor, currency), status: 'expected' as const, transactionId: null, payee: null })),
+    ...charged,
+  ];
+}
+
+/** On the statement of its month: this year's, or next year's where it is over or charged already. */
+function annualFeeAhead({ amountMinor, month }: { amountMinor: number; month: number }, today: string, { closeDay, chargedOn }: { closeDay: number | 'last'; chargedOn: string | null }): { on: string; amountMinor: number } {
+  const inYear = (year: number) => dueDateInMonth(civilDate(`${year}-${String(month).padStart(2, '0')}-01`), closeDay);
+  const year = Number(today.slice(0, 4));
+  const thisYear = inYear(year);
+  const isCharged = chargedOn !== null && chargedOn.slice(0, 7) === thisYear.slice(0, 7);
+  return { on: thisYear >= today && !isCharged ? thisYear : inYear(year + 1), amountMinor: minor(amountMinor) };
+}
+
+export function agreementToWire(fields: AgreementFields, currency: string): Agreement {
+  const money = (amount: number | null): Money | null => (amount === null ? null : toMoney(amount, currency));
+  const { annualFeeMinor, annualFeeMonth, cashAdvanceLimitMinor, minimumInterestMinor, lateFeeMinor, autopay, autopayAccountId, autopayFixedMinor, ...rest } = fields;
+  return {
+    ...rest,
+    cashAdvanceLimit: money(cashAdvanceLimitMinor),
+    minimumInterest: money(minimumInterestMinor),
+    annualFee: annualFeeMinor === null || annualFeeMonth === null ? null : { amount: toMoney(annualFeeMinor, currency), month: annualFeeMonth },
+    lateFee: money(lateFeeMinor),
+    autopay: { kind: autopay, fromAccountId: autopayAccountId, amount: money(autopayFixedMinor) },
+  };
+}

@@ -1,0 +1,106 @@
+import { type Money, type Statement, type StatementDetail, toMoney } from '@tideline/contract';
+import { civilDate, minimumPaymentWorking, minor, segmentInterestWorking, statementStanding, statementTermsOf } from '@tideline/domain';
+import { workingToWire } from '../workings/working-to-wire.ts';
+import type { CycleRow, StatementRow, StoredSegment } from './card-statement.store.ts';
+import type { CountedRow, Cycle } from './statement-cycle.ts';
+import { unassignedOf } from './statement-cycle.ts';
+import type { StatementFacts } from './statement-facts.ts';
+
+export interface ShownStatement extends Omit<StatementRow, 'id' | 'version'> {
+  id: string | null;
+  version: number | null;
+  /** By the transactions as they are now. */
+  now: Cycle;
+  /** What came in after it closed, until the next one did. */
+  paidAfter: readonly Pick<CycleRow, 'postedOn' | 'amountMinor'>[];
+}
+
+export function statementToWire(shown: ShownStatement, { card }: Pick<StatementFacts, 'card'>, today: string): Statement {
+  const { currency } = card.account;
+  const money = (amount: number): Money => toMoney(amount, currency);
+  const maybe = (amount: number | null): Money | null => (amount === null ? null : money(amount));
+  const closingMinor = shown.printedClosingMinor ?? shown.closingMinor;
+  const minimumMinor = Math.min(Math.max(0, closingMinor), shown.printedMinimumMinor ?? shown.minimumMinor);
+  const standing = standingOf({ ...shown, closingMinor, minimumMinor }, today);
+  const { segments } = shown;
+  return {
+    id: shown.id, version: shown.version, cardId: card.account.id, startsOn: shown.startsOn, closesOn: shown.closesOn, dueOn: shown.dueOn, source: shown.source,
+    state: shown.id === null ? 'open' : standing.state,
+    opening: money(shown.openingMinor), purchases: money(shown.purchasesMinor), payments: money(shown.paymentsMinor), credits: money(shown.creditsMinor), fees: money(shown.feesMinor),
+    interest: money(shown.printedInterestMinor ?? shown.interestMinor), closing: money(closingMinor), minimumDue: money(minimumMinor),
+    workedOut: { closing: money(shown.closingMinor), interest: money(sum(segments, ({ workedMinor }) => workedMinor)), minimumDue: money(shown.minimumMinor) },
+    printed: { closing: maybe(shown.printedClosingMinor), minimumDue: maybe(shown.printedMinimumMinor), interest: maybe(shown.printedInterestMinor) },
+    interestByAprType: byAprType(segments, money),
+    printedDifference: money(printedDifference(shown)),
+    open: money(standing.openMinor), minimumOpen: money(standing.minimumOpenMinor), daysLate: standing.daysLate, paidInFullInTime: standing.paidInFullInTime,
+    graceState: shown.graceState,
+    segments: segments.map((segment) => segmentToWire(segment, money)),
+    unassigned: money(unassignedNow(shown)),
+    changedSince: shown.id === null ? [] : changesSince(shown, money),
+  };
+}
+
+export const printedDifference = ({ printedClosingMinor, acceptedMinor, now }: Pick<ShownStatement, 'printedClosingMinor' | 'acceptedMinor' | 'now'>): number =>
+  printedClosingMinor === null ? 0 : printedClosingMinor - now.owedMinor - acceptedMinor;
+
+export const unassignedNow = ({ segments, now }: Pick<ShownStatement, 'segments' | 'now'>): number => unassignedOf(segments, now.owedMinor, now.creditMinor);
+
+const sum = (segments: readonly StoredSegment[], amountOf: (segment: StoredSegment) => number): number => segments.reduce((all, segment) => all + amountOf(segment), 0);
+
+function standingOf({ id, closesOn, dueOn, closingMinor, minimumMinor, paidAfter }: ShownStatement, today: string): ReturnType<typeof statementStanding> {
+  return statementStanding(
+    { closesOn: civilDate(closesOn), dueOn: civilDate(dueOn), closingMinor: minor(closingMinor), minimumMinor: minor(minimumMinor) },
+    id === null ? [] : paidAfter.map(({ postedOn, amountMinor }) => ({ on: civilDate(postedOn), amountMinor: minor(amountMinor) })),
+    civilDate(id === null && today > closesOn ? closesOn : today),
+  );
+}
+
+function byAprType(segments: readonly StoredSegment[], money: (amount: number) => Money): Statement['interestByAprType'] {
+  const types = [...new Set(segments.map(({ aprType }) => aprType))];
+  return types.map((aprType) => {
+    const ofType = segments.filter((segment) => segment.aprType === aprType);
+    return { aprType, interest: money(sum(ofType, ({ interestMinor }) => interestMinor)), workedOut: money(sum(ofType, ({ workedMinor }) => workedMinor)) };
+  });
+}
+
+function segmentToWire(segment: StoredSegment, money: (amount: number) => Money): Statement['segments'][number] {
+  const { id, kind, aprType, aprPpm, promoEndsOn } = segment;
+  return {
+    id, kind, aprType, aprPpm, promoEndsOn,
+    opening: money(segment.openingMinor), charges: money(segment.chargesMinor), fees: money(segment.feesMinor), credits: money(segment.creditsMinor), paid: money(segment.paidMinor),
+    interest: money(segment.interestMinor), interestWorkedOut: money(segment.workedMinor), retroInterest: money(segment.retroMinor), deferredAccrued: money(segment.deferredMinor),
+    closing: money(segment.closingMinor),
+  };
+}
+
+/** The statement keeps its figures; what edits below it made of them is said beside. */
+function changesSince(shown: ShownStatement, money: (amount: number) => Money): Statement['changedSince'] {
+  const { now } = shown;
+  const pairs = [
+    ['opening', shown.openingMinor, now.openingMinor], ['purchases', shown.purchasesMinor, now.purchasesMinor], ['payments', shown.paymentsMinor, now.paymentsMinor],
+    ['credits', shown.creditsMinor, now.creditsMinor], ['fees', shown.feesMinor, now.feesMinor], ['interest', sum(shown.segments, ({ workedMinor }) => workedMinor), now.workedInterestMinor],
+    ['closing', shown.closingMinor, now.owedMinor],
+  ] as const;
+  return pairs.flatMap(([field, before, after]) => (before === after ? [] : [{ field, then: money(before), now: money(after) }]));
+}
+
+const rowToWire = ({ id, postedOn, payee, amountMinor, counts, segmentId }: CountedRow, currency: string): StatementDetail['rows'][number] => ({
+  id, postedOn, payee, amount: toMoney(amountMinor, currency), counts, segmentId,
+});
+
+/** With its rows, and the working of every interest and of the minimum: from the transactions as they are now. */
+export function detailToWire(shown: ShownStatement, facts: StatementFacts, today: string): StatementDetail {
+  const { card, terms } = facts;
+  const { currency, id, name } = card.account;
+  const { now } = shown;
+  const href = `/transactions?account=${id}`;
+  return {
+    ...statementToWire(shown, facts, today),
+    cardName: name,
+    rows: now.rows.map((row) => rowToWire(row, currency)),
+    workings: now.closed.segments
+      .filter(({ bearing }) => bearing.length > 0)
+      .map((segment) => ({ segmentId: segment.id, working: workingToWire(segmentInterestWorking(segment, statementTermsOf(terms)), href, currency) })),
+    minimumWorking: workingToWire(minimumPaymentWorking(terms.minimum, now.minimumInputs), href, currency),
+  };
+}

@@ -1,0 +1,205 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Autopay, AprType, SegmentKind } from './cards.ts';
+import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Money, PositiveMoney, Ppm, Removed, Version } from './wire.ts';
+import { Working } from './working.ts';
+
+/** issued: nothing paid yet · cured: the minimum came late. */
+const StatementState = z.enum(['open', 'issued', 'minimum_met', 'paid_in_full', 'past_due', 'cured']);
+
+export const GraceState = z.enum(['in_grace', 'lost', 'regaining']);
+
+/** A balance at one rate over one billing cycle: opening + charges + fees − credits − paid + interest = closing. */
+const StatementSegment = z.object({
+  /** `purchases`, `cash`, `transfers`, or the id of a promotion. */
+  id: z.string(),
+  kind: SegmentKind,
+  aprType: AprType,
+  /** null: the rate is not entered, and no interest was worked out. */
+  aprPpm: Ppm.nullable(),
+  promoEndsOn: CivilDate.nullable(),
+  opening: Money,
+  charges: Money,
+  fees: Money,
+  credits: Money,
+  paid: Money,
+  /** As charged: what the issuer says, else as worked out. Deferred interest that came back is in it. */
+  interest: Money,
+  interestWorkedOut: Money,
+  retroInterest: Money,
+  /** Deferred interest built up, not owed yet. */
+  deferredAccrued: Money,
+  closing: Money,
+});
+
+const figures = { opening: Money, purchases: Money, payments: Money, credits: Money, fees: Money, interest: Money, closing: Money, minimumDue: Money };
+
+/** What differs between a statement as it was closed and the transactions as they are now. */
+const ChangedSince = z.object({ field: z.enum(['opening', 'purchases', 'payments', 'credits', 'fees', 'interest', 'closing']), then: Money, now: Money });
+
+export const Statement = z.object({
+  /** null: not closed yet, worked out as if it closed as the terms say. */
+  id: Id.nullable(),
+  version: Version.nullable(),
+  cardId: Id,
+  startsOn: CivilDate,
+  closesOn: CivilDate,
+  dueOn: CivilDate,
+  /** actual: dates and figures of the issuer's statement · estimated: worked out from the terms. */
+  source: z.enum(['actual', 'estimated']),
+  state: StatementState,
+  ...figures,
+  /** As the transactions and the terms give them, where the issuer printed other ones. */
+  workedOut: z.object({ closing: Money, interest: Money, minimumDue: Money }),
+  printed: z.object({ closing: Money.nullable(), minimumDue: Money.nullable(), interest: Money.nullable() }),
+  interestByAprType: z.array(z.object({ aprType: AprType, interest: Money, workedOut: Money })),
+  /** Printed closing balance less what the transactions add up to now; zero where they agree or the difference was accepted. */
+  printedDifference: Money,
+  /** Still to pay, and of the minimum. */
+  open: Money,
+  minimumOpen: Money,
+  daysLate: z.int(),
+  paidInFullInTime: z.boolean(),
+  /** Of the cycle that begins the day after. */
+  graceState: GraceState,
+  segments: z.array(StatementSegment),
+  /** Σ segments + unassigned = what the transactions say was owed at the close. */
+  unassigned: Money,
+  changedSince: z.array(ChangedSince),
+});
+export type Statement = z.infer<typeof Statement>;
+
+/** Balances today by rate. Σ balances + unassigned = owed (below zero: a card in credit). */
+const SegmentToday = z.object({ id: z.string(), kind: SegmentKind, aprPpm: Ppm.nullable(), balance: Money });
+
+/** What the agreement says beyond limit, days and rates; null was not entered, and `defaults` says what stands for it. */
+export const Agreement = z.object({
+  cashAdvanceLimit: Money.nullable(),
+  dueDaysAfterClose: z.int().min(1).max(90).nullable(),
+  graceDays: z.int().min(0).max(90).nullable(),
+  interestMethod: z.enum(['adb_including_new', 'adb_excluding_new', 'adjusted_balance', 'previous_balance', 'daily_compounding']).nullable(),
+  dayCount: z.enum(['actual_365', 'actual_360', 'actual_actual']).nullable(),
+  minimumInterest: Money.nullable(),
+  allocationPolicy: z.enum(['us_reg_z', 'uk_highest_first']).nullable(),
+  graceRegainStatements: z.union([z.literal(1), z.literal(2)]).nullable(),
+  graceNeedsPromoPaid: z.boolean().nullable(),
+  deferredCompounding: z.boolean().nullable(),
+  annualFee: z.object({ amount: Money, month: z.int().min(1).max(12) }).nullable(),
+  lateFee: Money.nullable(),
+  penaltyAprPpm: Ppm.nullable(),
+  minimumBase: z.enum(['before_interest', 'after_interest', 'before_interest_and_fees']).nullable(),
+  minimumAddPastDue: z.boolean().nullable(),
+  minimumAddOverLimit: z.boolean().nullable(),
+  autopay: z.object({ kind: Autopay, fromAccountId: Id.nullable(), amount: Money.nullable() }),
+});
+export type Agreement = z.infer<typeof Agreement>;
+
+/** What cannot be right about the terms, said where they are edited. */
+const TermsProblem = z.object({ field: z.string(), reason: z.string() });
+
+const CardFee = z.object({
+  kind: z.enum(['annual', 'late', 'other']),
+  on: CivilDate,
+  amount: Money,
+  /** expected: from the terms · charged: a transaction. */
+  status: z.enum(['expected', 'charged']),
+  transactionId: Id.nullable(),
+  payee: z.string().nullable(),
+});
+
+export const StatementBook = z.object({
+  cardId: Id,
+  cardName: z.string(),
+  /** Version of the terms, for If-Match of the agreement; null: none entered. */
+  termsVersion: Version.nullable(),
+  /** Newest first. */
+  items: z.array(Statement),
+  /** The cycle that runs, by the same working as a closed one, as if it closed today's way; null without a closing day. */
+  running: Statement.nullable(),
+  /** Dates of the next statement to close; null where terms name no closing day and none was closed yet. */
+  next: z.object({ startsOn: CivilDate, closesOn: CivilDate, dueOn: CivilDate, isOver: z.boolean() }).nullable(),
+  owed: Money,
+  segments: z.array(SegmentToday),
+  unassigned: Money,
+  grace: z.object({ state: GraceState, statementsToRegain: z.int(), payInFull: z.object({ amount: Money, by: CivilDate }).nullable(), source: z.enum(['statement', 'estimated']) }),
+  fees: z.array(CardFee),
+  feesOfYear: Money,
+  agreement: Agreement,
+  problems: z.array(TermsProblem),
+  missing: z.array(z.enum(['purchase_apr', 'close_day', 'due_day', 'minimum'])),
+});
+export type StatementBook = z.infer<typeof StatementBook>;
+
+const StatementRow = z.object({
+  id: Id,
+  postedOn: CivilDate,
+  payee: z.string(),
+  amount: Money,
+  counts: z.enum(['purchase', 'cash_advance', 'balance_transfer', 'payment', 'credit', 'fee', 'interest', 'opening', 'adjustment']),
+  segmentId: z.string().nullable(),
+});
+
+export const StatementDetail = Statement.extend({
+  cardName: z.string(),
+  rows: z.array(StatementRow),
+  workings: z.array(z.object({ segmentId: z.string(), working: Working })),
+  minimumWorking: Working,
+});
+export type StatementDetail = z.infer<typeof StatementDetail>;
+
+const cycle = { startsOn: EnteredDate, closesOn: EnteredDate, dueOn: EnteredDate };
+const printed = { closing: EnteredMoney.nullable(), minimumDue: PositiveMoney.nullable(), interest: PositiveMoney.nullable() };
+
+const agreementInput = {
+  cashAdvanceLimit: PositiveMoney.nullable(),
+  minimumInterest: PositiveMoney.nullable(),
+  annualFee: z.object({ amount: PositiveMoney, month: z.int().min(1).max(12) }).nullable(),
+  lateFee: PositiveMoney.nullable(),
+  autopay: z.object({ kind: Autopay, fromAccountId: Id.nullable().default(null), amount: PositiveMoney.nullable().default(null) }),
+};
+
+const tags = ['cards'];
+
+export const cardStatements = {
+  list: oc.route({ method: 'GET', path: '/cards/{id}/statements', tags, summary: 'Statements of a card, the running cycle, grace, fees and the balances by rate' }).input(byId).output(StatementBook),
+  preview: oc
+    .route({ method: 'GET', path: '/cards/{id}/statements/preview', tags, summary: 'A statement as it would close: its figures, rows and working' })
+    .input(byId.extend(z.object(cycle).partial().shape))
+    .output(StatementDetail),
+  close: oc
+    .route({ method: 'POST', path: '/cards/{id}/statements', tags, successStatus: 201, summary: 'Close a statement from the transactions, with what the issuer printed' })
+    .input(
+      byId.extend({
+        ...cycle,
+        source: z.enum(['actual', 'estimated']).default('actual'),
+        printed: z.object(printed).partial().default({}),
+        /** Whether purchases of this cycle were free of interest; null: as the statement before says, else from the interest that was charged. */
+        inGrace: z.boolean().nullable().default(null),
+        /** Adds the interest as a transaction on the closing day where the transactions have none. */
+        bookInterest: z.boolean().default(false),
+      }),
+    )
+    .output(changed(Statement)),
+  get: oc.route({ method: 'GET', path: '/card-statements/{id}', tags, summary: 'One statement with its transactions and the working of its interest' }).input(byId).output(StatementDetail),
+  update: oc
+    .route({ method: 'PATCH', path: '/card-statements/{id}', tags, summary: 'Edit due date and printed figures; `recompute` closes it again from the transactions as they are now' })
+    .input(byId.extend({ dueOn: EnteredDate.optional(), source: z.enum(['actual', 'estimated']).optional(), printed: z.object(printed).partial().optional(), recompute: z.boolean().default(false) }))
+    .output(changed(Statement)),
+  remove: oc.route({ method: 'DELETE', path: '/card-statements/{id}', tags, summary: 'Open a closed statement again; its transactions stay' }).input(byId).output(Removed),
+  resolve: oc
+    .route({ method: 'POST', path: '/card-statements/{id}/resolve', tags, summary: 'Say what a difference is: assign it to a balance, add the transaction that is missing, or accept it' })
+    .input(
+      byId.extend({
+        /** unassigned: the segments against the transactions · printed: the printed closing balance against them. */
+        difference: z.enum(['unassigned', 'printed']),
+        how: z.enum(['assign', 'book', 'accept']),
+        /** Of `assign` and `book`: what it is. */
+        as: z.enum(['purchase', 'cash_advance', 'balance_transfer', 'interest', 'fee', 'payment', 'credit']).default('purchase'),
+      }),
+    )
+    .output(changed(Statement)),
+  setAgreement: oc
+    .route({ method: 'PUT', path: '/cards/{id}/agreement', tags, summary: 'Enter or change what else the agreement says; If-Match is the terms version, or 0 where none exist' })
+    .input(byId.extend(Agreement.extend(agreementInput).partial().shape))
+    .output(changed(StatementBook)),
+};
