@@ -54,15 +54,17 @@ const TRIED_ROWS = 2_000;
 async function takeBackTheRest(tx: HouseholdTx, changeSet: store.ChangeSetRow, changeSetId: string, { first, partial }: { first: Attempt; partial: boolean }): Promise<number> {
   const rows = await store.rowIds(tx, changeSet.id);
   const against = new Set(first.against);
+  const isEstimate = !partial && rows.length > TRIED_ROWS;
   let attempt: Attempt = first;
   let blocked = first.blocked;
-  const isEstimate = !partial && rows.length > TRIED_ROWS;
+  let tried = isEstimate ? new Set<string>() : first.blocked;
   // each round skips more rows, so this ends; where nothing names the rows in the way, none can be taken back
-  while (attempt.blocked.size > 0 && !isEstimate) {
-    blocked = new Set([...blocked, ...(await store.companionsOf(tx, changeSet.id, [...blocked, ...attempt.blocked]))]);
+  while (tried.size > 0) {
+    blocked = new Set([...blocked, ...(await store.companionsOf(tx, changeSet.id, [...blocked, ...tried]))]);
     attempt = await tryInverse(tx, changeSet.id, changeSetId, blocked);
     for (const id of attempt.against) against.add(id);
-    blocked = new Set([...blocked, ...attempt.blocked]);
+    tried = attempt.blocked;
+    blocked = new Set([...blocked, ...tried]);
   }
   const rowsFree = attempt.holds || (isEstimate && blocked.size > 0) ? rows.filter((row) => !blocked.has(row)).length : 0;
   if (partial && rowsFree > 0) return rows.length - rowsFree;
