@@ -102,7 +102,7 @@ test('an undo that later changes stand in the way of is refused with the reason'
   });
   expect(added.status()).toBe(201);
   await page.keyboard.press('Control+z');
-  await expect(said(page, 'Could not be undone. Later changes build on this one. Undo those first.')).toBeVisible();
+  await expect(said(page, 'Could not be undone. Later changes build on this one (Added Bakery). Undo those first.')).toBeVisible();
 });
 
 test('the palette goes to a page, opens an account by name and remembers what was chosen', async ({ page }) => {
