@@ -112,6 +112,10 @@ export { eventsFrom, type StateTable, transition, type Transition, type Transiti
 export { cycleInterest, monthlyCharge, statementApr } from './card/cycle-interest.ts';
 export { deferredWindow, type DeferredWindow, isInDeferredWindow } from './card/deferred-window.ts';
 export { paymentCountsFrom } from './card/payment-window.ts';
+export { ALLOCATION_EXAMPLES, type AllocationExample, type AllocationExamplePayment } from './card/allocation-examples.ts';
+export {
+  interestFreePayment, lastPaymentDay, type PayableCard, payableBalances, type PaymentChoice, type PaymentChoiceKind, paymentChoices, type PaymentDay,
+} from './card/payment-choices.ts';
 export { type CardHistory, type CardMovement, type CardMovementKind, type RecordedPromo, rollPromosForward } from './card/roll-promos-forward.ts';
 export { type GraceRules, type GraceState, nextGraceState, statementsToRegainGrace } from './card/grace-state.ts';
 export { type CardTransaction, type GraceInputs, interestSpans, type InterestSpan } from './card/grace.ts';

@@ -1,0 +1,126 @@
+import { addBusinessDays, type BusinessCalendar, rollToBusinessDay } from '../dates/business-days.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import type { DueDay } from '../dates/due-date.ts';
+import { type Debt, type DebtSegment, owedOn } from '../debt/debt.ts';
+import { startSimulation, stepMonth } from '../debt/simulate.ts';
+import { type Minor, ZERO } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { DEFAULT_TIMING } from '../promo/safe-date.ts';
+import { allocatePayment } from './allocate-payment.ts';
+import type { AllocatableBalance } from './allocation-order.ts';
+import { isInDeferredWindow } from './deferred-window.ts';
+
+export interface PaymentDay {
+  paidOn: CivilDate;
+  dueDay?: DueDay;
+  closeDay?: DueDay;
+  /** In dispute, by the id of a segment; at most what the segment owes counts. */
+  disputed?: Readonly<Record<string, Minor>>;
+}
+
+/**
+ * The segments of a card as a payment of a day meets them: deferred balances first in their last two billing cycles, as 0 % before.
+ *
+ * Source  Regulation Z, 12 CFR 1026.53(b)(1)(i), comment 53(b)-2; disputes: comment 53-3
+ */
+export function payableBalances(segments: readonly DebtSegment[], { paidOn, dueDay, closeDay, disputed = {} }: PaymentDay): AllocatableBalance[] {
+  return segments.map(({ id, kind, balanceMinor, aprPpm, promo }) => {
+    const base = { id, balanceMinor, aprPpm, ...inDispute(disputed[id], balanceMinor), ...(promo === undefined ? {} : { promoEndsOn: promo.endsOn }) };
+    if (kind !== 'deferred' || promo === undefined) return base;
+    const terms = { expiresOn: promo.endsOn, ...(dueDay === undefined ? {} : { dueDay }), ...(closeDay === undefined ? {} : { closeDay }) };
+    return { ...base, deferred: isInDeferredWindow(paidOn, terms) ? 'first' : 'as_zero' };
+  });
+}
+
+const inDispute = (amountMinor: Minor | undefined, balanceMinor: Minor): { disputedMinor?: Minor } =>
+  amountMinor === undefined || amountMinor <= 0 ? {} : { disputedMinor: Math.min(amountMinor, balanceMinor) as Minor };
+
+/**
+ * The smallest payment after which nothing on the card bears interest. Deferred balances do not while they are deferred, and what is in
+ * dispute waits for its outcome.
+ *
+ * Method  bisection over allocatePayment; more payment never leaves more of any balance
+ * Units   minor units; 0 where nothing bears interest
+ */
+export function interestFreePayment(balances: readonly AllocatableBalance[], minimumMinor: Minor): Minor {
+  const isFree = (paymentMinor: number) => {
+    const { parts } = allocatePayment(balances, paymentMinor as Minor, { minimumMinor });
+    return balances.every(({ balanceMinor, aprPpm, deferred, disputedMinor = 0 }, index) => aprPpm === 0 || deferred !== undefined || balanceMinor - disputedMinor <= (parts[index]?.amountMinor ?? 0));
+  };
+  let [tooLittle, enough] = [-1, balances.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)];
+  while (enough - tooLittle > 1) {
+    const middle = mulDiv(enough + tooLittle, 1, 2, 'floor');
+    if (isFree(middle)) enough = middle;
+    else tooLittle = middle;
+  }
+  return enough as Minor;
+}
+
+export type PaymentChoiceKind = 'avoid_interest' | 'keep_promo' | 'minimum';
+
+export interface PaymentChoice {
+  kind: PaymentChoiceKind;
+  amountMinor: Minor;
+  /** Interest of the twelve months after it with the same again every month (minimum: with minimums), deferred interest included. */
+  yearInterestMinor: Minor;
+  /** Owed after those twelve months. */
+  yearLeftMinor: Minor;
+}
+
+export interface PayableCard {
+  debt: Debt;
+  /** Asked for by the due date, less what was paid of it. */
+  minimumMinor: Minor;
+  /** Purchases are in grace: this much of the last statement, paid by its due date, keeps them free of interest. */
+  payInFullMinor?: Minor;
+  /** What each promotion needs every month to be gone in time (promoOutlook). */
+  promosPerMonthMinor: readonly Minor[];
+}
+
+/**
+ * How much to pay: enough that nothing bears interest, enough that every promotion is gone in time (where there is one), or the
+ * minimum; each with what it costs. None is more than is owed, or less than the minimum.
+ *
+ * Method    the payment goes where the law sends it, then the simulation of the card for twelve months; no new purchases
+ * Rounding  interest half away from zero per balance and month
+ * Estimate  the issuer may compute another minimum, and interest by the day
+ */
+export function paymentChoices(card: PayableCard, day: PaymentDay): PaymentChoice[] {
+  const { debt, minimumMinor, payInFullMinor, promosPerMonthMinor } = card;
+  const owed = owedOn(debt);
+  if (owed === 0) return [];
+  const balances = payableBalances(debt.segments, day);
+  const between = (amount: number) => Math.min(owed, Math.max(minimumMinor, amount)) as Minor;
+  const choice = (kind: PaymentChoiceKind, amountMinor: Minor, of: Debt = debt): PaymentChoice => ({ kind, amountMinor, ...yearAfter(of, { balances, amountMinor, minimumMinor, kind }, day) });
+  const inGrace = payInFullMinor === undefined ? debt : { ...debt, segments: debt.segments.map((segment) => (segment.kind === 'purchase' ? { ...segment, aprPpm: 0 as typeof segment.aprPpm } : segment)) };
+  return [
+    choice('avoid_interest', between(payInFullMinor ?? interestFreePayment(balances, minimumMinor)), inGrace),
+    ...(promosPerMonthMinor.length === 0 ? [] : [choice('keep_promo', between(Math.max(...promosPerMonthMinor)))]),
+    choice('minimum', between(minimumMinor)),
+  ];
+}
+
+const YEAR_MONTHS = 12;
+
+function yearAfter(debt: Debt, { balances, amountMinor, minimumMinor, kind }: { balances: readonly AllocatableBalance[]; amountMinor: Minor; minimumMinor: Minor; kind: PaymentChoiceKind }, { paidOn }: PaymentDay): Pick<PaymentChoice, 'yearInterestMinor' | 'yearLeftMinor'> {
+  const { parts } = allocatePayment(balances, amountMinor, { minimumMinor });
+  const segments = debt.segments.map((segment, index) => ({ ...segment, balanceMinor: (segment.balanceMinor - (parts[index]?.amountMinor ?? 0)) as Minor })).filter(({ balanceMinor }) => balanceMinor > 0);
+  if (segments.length === 0) return { yearInterestMinor: ZERO, yearLeftMinor: ZERO };
+  const left = { ...debt, segments };
+  const run = startSimulation([left], { strategy: kind === 'minimum' ? 'minimum_only' : 'avalanche', monthlyMinor: amountMinor, startOn: paidOn });
+  for (let month = 1; month <= YEAR_MONTHS; month += 1) stepMonth(run, month, true);
+  const paid = run.rows.reduce((sum, { paymentMinor }) => sum + paymentMinor, 0);
+  const yearLeftMinor = run.rows.at(-1)?.closingMinor ?? ZERO;
+  return { yearInterestMinor: (paid + yearLeftMinor - owedOn(left)) as Minor, yearLeftMinor };
+}
+
+/**
+ * The last business day on which a payment can leave an account and still be credited by the due date.
+ *
+ * Assumes  two business days to be credited, three more from a savings account (DEFAULT_TIMING); a due date that is no business day is
+ *          counted from the business day before
+ */
+export function lastPaymentDay(dueOn: CivilDate, { fromSavings = false, calendar = {} }: { fromSavings?: boolean; calendar?: BusinessCalendar } = {}): CivilDate {
+  const { postingDays, transferDays } = DEFAULT_TIMING;
+  return addBusinessDays(rollToBusinessDay(dueOn, 'preceding', calendar), -(postingDays + (fromSavings ? transferDays : 0)), calendar);
+}
