@@ -3,7 +3,8 @@ import { normalisePayee } from '@tideline/domain';
 import { insertSnapshot } from '../accounts/balance-snapshots.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import { cleanNewTransactions } from '../rules/clean-new-transactions.ts';
+import { type ChangedTransaction, fieldsOf, writeDetails } from '../rules/apply-changes.store.ts';
+import { cleanerOfComing, cleanNewTransactions } from '../rules/clean-new-transactions.ts';
 import { carryDetails } from './carry-details.ts';
 import { classify } from './classify.ts';
 import * as ledger from './ledger.store.ts';
@@ -44,12 +45,7 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
   const opening = openingTransaction(plan);
   const [source, origin] = options.source === undefined ? ([SOURCE, 'import'] as const) : ([options.source, 'sync'] as const);
   if (opening) await ledger.insertTransactions(tx, [opening], options.now, origin);
-  for (const inserts of inChunks(plan.inserts)) {
-    await ledger.insertTransactions(tx, inserts.map((insert) => transactionOf(plan, insert, type, options)), options.now, origin);
-    options.wrote(inserts.length);
-  }
-  await carryDetails(tx, plan.inserts, options);
-  await cleanNewTransactions(tx, plan.inserts.map(({ id }) => id), options.now);
+  await insertCleaned(tx, plan.inserts, { write: (insert) => transactionOf(plan, insert, type, options), origin, options });
   if (plan.changes.length > 0) {
     await ledger.letSplitsFollow(tx, plan.changes);
     await ledger.updateTransactions(tx, plan.changes);
@@ -61,6 +57,32 @@ export async function carryOut(tx: HouseholdTx, plan: TargetPlan, options: Carry
   const stated = newestBalance(statements);
   if (stated?.on) await keepBalance(tx, target.accountId, { minor: stated.minor, on: stated.on }, options);
   if (plan.inserts.length > MANY_ROWS) tx.wroteMany();
+}
+
+/** What people taught is done to transactions before they are written; to those with parts or tags after, for rules see these too. */
+async function insertCleaned(
+  tx: HouseholdTx,
+  planned: TargetPlan['inserts'],
+  { write, origin, options }: { write: (insert: TargetPlan['inserts'][number]) => ledger.NewTransaction; origin: 'import' | 'sync'; options: CarryOut },
+): Promise<void> {
+  const isWhole = ({ row }: TargetPlan['inserts'][number]): boolean => row.splits === undefined && (row.tags ?? []).length === 0;
+  const clean = planned.length === 0 ? null : await cleanerOfComing(tx);
+  for (const inserts of inChunks(planned)) {
+    const changed: ChangedTransaction[] = [];
+    const transactions = inserts.map((insert): ledger.NewTransaction => {
+      const coming = write(insert);
+      const change = clean === null || !isWhole(insert) ? null : clean(coming);
+      if (change === null) return coming;
+      changed.push(change);
+      const { isReviewed, ...fields } = fieldsOf(change);
+      return { ...coming, ...fields, needsReview: isReviewed === undefined ? coming.needsReview : isReviewed !== true };
+    });
+    await ledger.insertTransactions(tx, transactions, options.now, origin);
+    await writeDetails(tx, changed, options.now);
+    options.wrote(inserts.length);
+  }
+  await carryDetails(tx, planned, options);
+  if (clean !== null) await cleanNewTransactions(tx, planned.flatMap((insert) => (isWhole(insert) ? [] : [insert.id])), options.now);
 }
 
 /** A connection keeps what its bank says itself: it also knows what is available. */
@@ -110,6 +132,7 @@ function openingTransaction({ opening, target }: TargetPlan): ledger.NewTransact
     needsReview: false,
     categoryId: null,
     isSplit: false,
+    excluded: false,
   };
 }
 
@@ -132,5 +155,6 @@ function transactionOf({ target }: TargetPlan, { id, row, needsReview }: TargetP
     needsReview,
     categoryId: isSplit ? null : (named ?? categoryIds.get(categoryKey) ?? null),
     isSplit,
+    excluded: false,
   };
 }

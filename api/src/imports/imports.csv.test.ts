@@ -75,7 +75,11 @@ describe('a table of a bank', () => {
   it('is taken back also where it brought many thousand rows', async () => {
     const person = await api.signUp();
     const text = `Date,Payee,Amount\n${Array.from({ length: 12_000 }, (_, at) => `2026-02-${String((at % 28) + 1).padStart(2, '0')},P${at},-1.00`).join('\n')}\n`;
-    const { batch } = await importFiles(person, file('long.csv', text));
+    const { body: batch } = await upload(person, file('long.csv', text));
+    await api.jobs.runDue();
+    await applyBatch(person, batch.id);
+    await api.jobs.runDue();
+    expect((await person.ask('GET', `/imports/${batch.id}`)).body).toMatchObject({ state: 'applied', totals: { new: 12_000 } });
     expect((await revertBatch(person, batch.id)).body.state).toBe('reverted');
     expect(await accountsOf(person)).toEqual([]);
   });

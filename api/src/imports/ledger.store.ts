@@ -33,6 +33,7 @@ export interface NewTransaction {
   needsReview: boolean;
   categoryId: string | null;
   isSplit: boolean;
+  excluded: boolean;
 }
 
 export const insertAccount = (tx: HouseholdTx, account: NewAccount, now: Date): Promise<number> =>
@@ -55,11 +56,11 @@ export const reportBalance = (tx: HouseholdTx, accountId: string, balance: { min
 export const insertTransactions = (tx: HouseholdTx, transactions: readonly NewTransaction[], now: Date, origin: 'import' | 'sync' = 'import'): Promise<number> =>
   tx.run(sql`
     insert into transaction (household_id, id, account_id, posted_on, transacted_on, amount_minor, payee, memo, raw_description, check_number,
-      kind, status, needs_review, category_id, is_split, source, created_at)
+      kind, status, needs_review, category_id, is_split, excluded, source, created_at)
     select ${tx.householdId}, r.id, r."accountId", r."postedOn", r."transactedOn", r."amountMinor", r.payee, r.memo, r."rawDescription", r."checkNumber",
-      r.kind, r.status, r."needsReview", r."categoryId", r."isSplit", ${origin}, ${now}
+      r.kind, r.status, r."needsReview", r."categoryId", r."isSplit", r.excluded, ${origin}, ${now}
     from json_to_recordset(${JSON.stringify(transactions)}) as r (id uuid, "accountId" uuid, "postedOn" date, "transactedOn" date, "amountMinor" bigint,
-      payee text, memo text, "rawDescription" text, "checkNumber" text, kind text, status text, "needsReview" boolean, "categoryId" uuid, "isSplit" boolean)`);
+      payee text, memo text, "rawDescription" text, "checkNumber" text, kind text, status text, "needsReview" boolean, "categoryId" uuid, "isSplit" boolean, excluded boolean)`);
 
 /** Parts add up to their transaction: where the bank changes the amount, the last part changes with it. Before the transactions themselves. */
 export const letSplitsFollow = (tx: HouseholdTx, changes: readonly PlannedChange[]): Promise<number> =>

@@ -14,7 +14,6 @@ export interface ChangedTransaction {
 export async function writeChanges(tx: HouseholdTx, changed: readonly ChangedTransaction[], now: Date): Promise<number> {
   if (changed.length === 0) return 0;
   await tx.run(sql`select set_config('app.by_machine', 'yes', true)`);
-  const divided = changed.flatMap((row) => partsOf(row) ?? []);
   const written = await tx.run(sql`
     update transaction t
     set payee = case when r.fields ? 'payee' then r.fields ->> 'payee' else t.payee end,
@@ -26,18 +25,27 @@ export async function writeChanges(tx: HouseholdTx, changed: readonly ChangedTra
       is_split = case when r.fields ? 'isSplit' then (r.fields ->> 'isSplit')::boolean else t.is_split end
     from jsonb_to_recordset(${JSON.stringify(changed.map(toRecord))}::jsonb) as r (id uuid, version bigint, fields jsonb)
     where t.household_id = ${tx.householdId} and t.id = r.id and t.version = r.version`);
+  await writeDetails(tx, changed, now);
+  return written;
+}
+
+/** Parts and tags of transactions whose own fields are written. */
+export async function writeDetails(tx: HouseholdTx, changed: readonly ChangedTransaction[], now: Date): Promise<void> {
+  const divided = changed.flatMap((row) => partsOf(row) ?? []);
   if (divided.length > 0) await writeSplits(tx, divided);
   await writeTags(tx, changed.flatMap(tagsOf), now);
-  return written;
 }
 
 const columnsOf = new Set(['payee', 'memo', 'categoryId', 'kind', 'excluded', 'isReviewed']);
 
-function toRecord(row: ChangedTransaction): { id: string; version: number; fields: Record<string, unknown> } {
+/** What changes of the transaction's own fields, by their names. */
+export function fieldsOf(row: ChangedTransaction): Record<string, unknown> {
   const fields = Object.fromEntries(row.changes.filter(({ field }) => columnsOf.has(field)).map(({ field, to }) => [field, to]));
   // the category of a divided transaction is that of its parts
-  return { id: row.id, version: row.version, fields: partsOf(row) === null ? fields : { ...fields, isSplit: true, categoryId: null } };
+  return partsOf(row) === null ? fields : { ...fields, isSplit: true, categoryId: null };
 }
+
+const toRecord = (row: ChangedTransaction): { id: string; version: number; fields: Record<string, unknown> } => ({ id: row.id, version: row.version, fields: fieldsOf(row) });
 
 interface Divided {
   transactionId: string;

@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import { describedPayees, type PayeeRow } from '../payees/payees.store.ts';
 import { type ChangedTransaction, writeChanges } from './apply-changes.store.ts';
 import { toDomainRule } from './rule-problems.ts';
-import { detailsOfRows, type RuleRow, rowsById, toRuleTransaction } from './rule-rows.store.ts';
+import { detailsOfRows, type RowDetails, type RuleRow, rowsById, toRuleTransaction } from './rule-rows.store.ts';
 import { listRules } from './rules.store.ts';
 
 const CHUNK_ROWS = 5_000;
@@ -20,17 +20,36 @@ const BELIEVED_PPM = 500_000;
  * Order  alias (name, and the payee's category) → rules pre, default, post → learned category → the category a merged one stands for
  */
 export async function cleanNewTransactions(tx: HouseholdTx, transactionIds: readonly string[], now: Date): Promise<number> {
+  if (transactionIds.length === 0) return 0;
   const knowledge = await loadKnowledge(tx);
   if (knowledge === null) return 0;
   const details = await detailsOfRows(tx);
   let written = 0;
   for (let start = 0; start < transactionIds.length; start += CHUNK_ROWS) {
     const rows = await rowsById(tx, transactionIds.slice(start, start + CHUNK_ROWS));
-    const changed = rows.flatMap((row) => changesOf(row, toRuleTransaction(row, details), knowledge));
+    const changed = rows.flatMap((row) => changesOf(row, toRuleTransaction(row, details), knowledge) ?? []);
     written += await writeChanges(tx, changed, now);
   }
   return written;
 }
+
+/** A transaction that is about to be written, without parts and tags. */
+export type ComingTransaction = Pick<RuleRow, 'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee' | 'rawDescription' | 'memo' | 'categoryId' | 'kind' | 'needsReview'>;
+
+/**
+ * The same for transactions that are about to be written: writing them once takes half of the time of writing and changing them. Null:
+ * nobody has taught anything. What it answers of one is null where nothing changes; its version is 1, that of a new row.
+ */
+export async function cleanerOfComing(tx: HouseholdTx): Promise<((coming: ComingTransaction) => ChangedTransaction | null) | null> {
+  const knowledge = await loadKnowledge(tx);
+  if (knowledge === null) return null;
+  return (coming) => {
+    const row: RuleRow = { ...coming, version: 1, currency: '', excluded: false, isSplit: false, setByPerson: [], source: 'import' };
+    return changesOf(row, toRuleTransaction(row, NO_DETAILS), knowledge);
+  };
+}
+
+const NO_DETAILS: RowDetails = { tags: new Map(), splits: new Map() };
 
 interface Knowledge {
   payeeOf: (raw: string) => PayeeRow | null;
@@ -72,7 +91,7 @@ const mergedCategories = async (tx: HouseholdTx): Promise<Map<string, string>> =
   new Map((await tx.many<{ id: string; mergedIntoId: string }>(sql`
     select id, merged_into_id from category where household_id = ${tx.householdId} and merged_into_id is not null and deleted_at is null`)).map(({ id, mergedIntoId }) => [id, mergedIntoId]));
 
-function changesOf(row: RuleRow, before: RuleTransaction, { payeeOf, rules, learned, standsFor }: Knowledge): ChangedTransaction[] {
+function changesOf(row: RuleRow, before: RuleTransaction, { payeeOf, rules, learned, standsFor }: Knowledge): ChangedTransaction | null {
   const mine = (field: 'payee' | 'categoryId'): boolean => before.setByPerson.includes(field);
   const payee = payeeOf(before.rawText);
   const named: RuleTransaction = {
@@ -88,5 +107,5 @@ function changesOf(row: RuleRow, before: RuleTransaction, { payeeOf, rules, lear
   const result = { ...after, categoryId: chosen === null ? null : (standsFor.get(chosen) ?? chosen) };
   const fields = ['payee', 'memo', 'categoryId', 'tags', 'kind', 'excluded', 'splits', 'isReviewed'] as const;
   const changes = fields.filter((field) => result[field] !== before[field]).map((field) => ({ field, to: result[field] }));
-  return changes.length === 0 ? [] : [{ id: row.id, version: row.version, changes }];
+  return changes.length === 0 ? null : { id: row.id, version: row.version, changes };
 }
