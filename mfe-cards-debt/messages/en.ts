@@ -35,6 +35,7 @@ export const messages = defineMessages({
   'card.nameAndMask': ({ name, mask }: { name: string; mask: string }) => `${name} ···· ${mask}`,
   'card.owesNothing': 'You owe nothing',
   'card.recordPayment': 'Record a payment',
+  'card.statements': 'Statements',
   'card.enterRates': 'Enter the rates',
   'card.editTerms': 'Rates and terms',
   'card.noRates': 'Rates missing',
@@ -65,6 +66,8 @@ export const messages = defineMessages({
   'autopay.none': 'None',
   'autopay.minimum': 'The minimum',
   'autopay.statement': 'The whole statement',
+  'autopay.current': 'Whatever is owed that day',
+  'autopay.fixed': 'A fixed amount',
 
   'segment.purchase': 'Purchases',
   'segment.cash_advance': 'Cash advances',

@@ -118,7 +118,7 @@ function PaymentFields({ form, currency }: { form: Form<TermsDraft>; currency: s
             <MoneyField label={t('terms.floor')} optional currency={currency} {...form.field('minimumFloor')} />
           </>
         )}
-        <SelectField label={t('card.autopay')} options={(['none', 'minimum', 'statement'] as const).map((kind) => ({ value: kind, label: t(`autopay.${kind}`) }))} {...form.field('autopay')} />
+        <SelectField label={t('card.autopay')} options={[...new Set(['none', 'minimum', 'statement', 'current', form.values.autopay] as const)].map((kind) => ({ value: kind, label: t(`autopay.${kind}`) }))} {...form.field('autopay')} />
       </Stack>
     </Section>
   );

@@ -10,6 +10,7 @@ export function CardTile({ card }: { card: CardData }) {
   const t = useT(messages);
   const [, setTermsId] = useTextParam('card');
   const [, setPayId] = useTextParam('pay');
+  const [, setStatementsId] = useTextParam('statements');
   const { account, owed, creditLimit } = card;
   const needsRates = card.missing.includes('purchase_apr');
   const segments = useSegments(card);
@@ -17,6 +18,9 @@ export function CardTile({ card }: { card: CardData }) {
     <>
       <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
         {t('card.recordPayment')}
+      </Button>
+      <Button variant="quiet" onClick={() => setStatementsId(account.id, { push: true })}>
+        {t('card.statements')}
       </Button>
       <Button data-card-terms variant={needsRates ? 'outline' : 'quiet'} onClick={() => setTermsId(account.id, { push: true })}>
         {needsRates ? t('card.enterRates') : t('card.editTerms')}

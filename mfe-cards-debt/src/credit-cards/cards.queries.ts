@@ -7,3 +7,6 @@ export const accountsQuery = () => queryOptions({ queryKey: ['accounts'], queryF
 
 /** Drawers with their forms: fetched when the first opens, or while the person reads. */
 export const cardPanels = () => partQuery('mfe-cards-debt/card-panels', () => import('./card-panels.tsx'));
+
+/** The statements of a card: their table, one of them, the form that closes the next. */
+export const statementsPart = () => partQuery('mfe-cards-debt/statements', () => import('./statements/statements-drawer.tsx'));

@@ -3,7 +3,7 @@ import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useT, useTextParam 
 import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { CardTile } from './card-tile.tsx';
-import { cardPanels, cardsQuery } from './cards.queries.ts';
+import { cardPanels, cardsQuery, statementsPart } from './cards.queries.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 
 
@@ -35,6 +35,7 @@ export function CreditCardsScreen() {
           <>
             {items.length === 0 ? <NoCards /> : <Cards cards={items} />}
             <Panels cards={items} />
+            <Statements />
           </>
         )}
       </Load>
@@ -92,6 +93,17 @@ function Panels({ cards }: { cards: readonly Card[] }) {
         if (termsId !== null) return <CardTermsDrawer card={cardOf(termsId)} onClose={() => setTermsId(null)} />;
         return <RecordPaymentDrawer card={cardOf(payId)} onClose={() => setPayId(null)} />;
       }}
+    </Load>
+  );
+}
+
+/** `?statements=<card>`, or `<card>/<statement>`, or `<card>/close`. */
+function Statements() {
+  const [place, setPlace] = useTextParam('statements');
+  if (place === null) return null;
+  return (
+    <Load query={statementsPart()} skeleton={null} isEmpty={() => false}>
+      {({ StatementsDrawer }) => <StatementsDrawer onClose={() => setPlace(null)} />}
     </Load>
   );
 }

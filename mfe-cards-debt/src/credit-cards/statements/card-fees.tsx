@@ -1,0 +1,35 @@
+import type { StatementBook } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Badge, CellDetail, DateText, Money, Stack, Table, useFormats } from '@tideline/ui';
+import { statementMessages as messages } from '../../../messages/statements.en.ts';
+
+/** Fees that were charged and those the terms announce. */
+export function CardFees({ book: { fees, feesOfYear } }: { book: Pick<StatementBook, 'fees' | 'feesOfYear'> }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  if (fees.length === 0) return <p>{t('fees.none')}</p>;
+  return (
+    <Stack gap={16}>
+      {feesOfYear.minor === '0' ? null : <p>{t('fees.ofYear', { amount: money(feesOfYear.minor, feesOfYear.currency) })}</p>}
+      <Table
+        caption={t('fees.caption')}
+        rows={fees}
+        rowKey={({ transactionId, kind, on }) => transactionId ?? `${kind} ${on}`}
+        columns={[
+          {
+            id: 'kind',
+            header: t('fees.kind'),
+            cell: ({ kind, payee, status }) => (
+              <>
+                {t(`fees.${kind}`)} {status === 'expected' ? <Badge tone="neutral">{t('fees.expected')}</Badge> : null}
+                {status === 'expected' && kind === 'late' ? <CellDetail>{t('fees.lateIf')}</CellDetail> : payee === null ? null : <CellDetail>{payee}</CellDetail>}
+              </>
+            ),
+          },
+          { id: 'on', header: t('fees.on'), cell: ({ on }) => <DateText date={on} /> },
+          { id: 'amount', header: t('fees.amount'), numeric: true, cell: ({ amount }) => <Money {...amount} sign="never" /> },
+        ]}
+      />
+    </Stack>
+  );
+}

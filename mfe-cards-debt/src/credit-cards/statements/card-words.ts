@@ -1,0 +1,44 @@
+import type { WorkingWords } from '@tideline/mfe-kit';
+
+/** What the workings of statements say of their inputs. */
+export const cardWords: Partial<WorkingWords> = {
+  lines: {
+    method: 'Balance the interest is of',
+    day_count: 'Days of a year',
+    rate_decimals: 'Decimals of the daily rate',
+    daily_rounding: 'Rounded each day',
+    from: 'From',
+    days: 'Days',
+    balance: 'Balance',
+    apr: 'Yearly rate',
+    minimum_charge: 'Smallest interest charge',
+    average_balance: 'Average balance',
+    interest: 'Interest',
+    fees: 'Fees',
+    past_due: 'Past due',
+    over_limit: 'Above the credit limit',
+    disputed: 'In dispute',
+    minimum_kind: 'Formula',
+    percentage: 'Percentage',
+    floor: 'At least',
+    percentage_of: 'Percentage of',
+    adds_fees: 'Fees on top',
+    rounds_up_to: 'Rounded up to',
+    percentage_beside_interest: 'Percentage beside interest',
+    plan_balance: 'Balance of a plan',
+    plan_payment: 'Payment of a plan',
+    by_formula: 'By the formula',
+    for_plans: 'For plans',
+    minimum: 'Minimum payment',
+    paid_in_full: 'Paid in full',
+    deferred_if_not_cleared: 'Deferred interest, if the balance is not cleared',
+  },
+  formulas: {
+    'card.segment-interest': { sentence: 'Each balance × its yearly rate × its days ÷ the days of a year, added up', terms: ['{interest}'], rounding: 'Rounded once a cycle, to the nearest cent, a half away from zero.' },
+    'card.minimum-payment': { sentence: 'The percentage of the balance, with interest and fees where the formula says so, at least the smallest amount; past due and above the limit on top', terms: ['{minimum}'], rounding: 'Never more than the balance.' },
+  },
+  assumptions: {
+    issuer_may_round_otherwise: 'The issuer may round otherwise, which moves a cent.',
+    issuer_formula_as_entered: 'The formula of the issuer is the one that was entered.',
+  },
+};

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '@tideline/mfe-kit';
+import { Button, Stack } from '@tideline/ui';
+import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
+import { statementMessages as messages } from '../../../messages/statements.en.ts';
+import { CloseStatement } from './close-statement.tsx';
+import { StatementDetail } from './statement-detail.tsx';
+import { statementBookQuery } from './statements.queries.ts';
+import { StatementsPanel } from './statements-panel.tsx';
+import { useStatementPlace } from './use-statement-place.ts';
+
+/** The statements of the card in the address, one of them, or the form that closes the next. */
+export function StatementsDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT(messages);
+  const guard = useLeaveGuard(onClose);
+  const { cardId, isClosing } = useStatementPlace();
+  const { data } = useQuery(statementBookQuery(cardId));
+  const name = data?.cardName ?? '';
+  return (
+    <>
+      <Drawer open onClose={guard.leave} dismissable={false} title={isClosing ? t('close.titleOf', { name }) : t('panel.title', { name })}>
+        <Place onDirty={guard.onDirty} />
+      </Drawer>
+      {guard.question}
+    </>
+  );
+}
+
+function Place({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const t = useT(messages);
+  const { cardId, statementId, isClosing, openList } = useStatementPlace();
+  if (isClosing) return <CloseStatement cardId={cardId} onDone={openList} onDirty={onDirty} />;
+  if (statementId === null) return <StatementsPanel cardId={cardId} />;
+  return (
+    <Stack gap={24}>
+      <div>
+        <Button variant="quiet" icon="chevron-left" onClick={openList}>
+          {t('panel.back')}
+        </Button>
+      </div>
+      <StatementDetail id={statementId} onGone={openList} />
+    </Stack>
+  );
+}

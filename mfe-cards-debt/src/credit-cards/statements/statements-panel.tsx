@@ -1,0 +1,104 @@
+import { toMinor, type StatementBook } from '@tideline/contract';
+import { Load, useT } from '@tideline/mfe-kit';
+import { Banner, Button, EmptyState, LinkButton, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { statementMessages as messages } from '../../../messages/statements.en.ts';
+import { CardFees } from './card-fees.tsx';
+import { GraceBanner } from './grace-banner.tsx';
+import { StatementsTable } from './statements-table.tsx';
+import { statementBookQuery } from './statements.queries.ts';
+import { useStatementPlace } from './use-statement-place.ts';
+
+/** The statements of a card: grace, what does not add up, the closed ones and the one that runs, fees. */
+export function StatementsPanel({ cardId }: { cardId: string }) {
+  const t = useT(messages);
+  return (
+    <Load query={statementBookQuery(cardId)} skeleton={<PanelSkeleton />} isEmpty={() => false} failedTitle={t('panel.failed')} failedHint={<p>{t('panel.failedHint')}</p>}>
+      {(book) => <Panel book={book} />}
+    </Load>
+  );
+}
+
+function Panel({ book }: { book: StatementBook }) {
+  const t = useT(messages);
+  const { openClosing } = useStatementPlace();
+  const { date } = useFormats();
+  const closeButton = (
+    <Button icon="check" onClick={openClosing}>
+      {t('panel.close')}
+    </Button>
+  );
+  return (
+    <Stack gap={32}>
+      <Stack gap={16}>
+        <GraceBanner grace={book.grace} />
+        <Missing book={book} />
+        <Unassigned book={book} />
+        {book.next?.isOver === true && book.items.length > 0 ? <Banner tone="info" title={t('panel.isOver', { on: date(book.next.closesOn) })}>{t('panel.isOverText')}</Banner> : null}
+      </Stack>
+      {book.items.length === 0 ? (
+        <EmptyState title={t('panel.empty')} action={closeButton}>
+          {t('panel.emptyText')}
+        </EmptyState>
+      ) : (
+        <div>{closeButton}</div>
+      )}
+      <StatementsTable book={book} />
+      <Section title={t('fees.title')}>
+        <CardFees book={book} />
+      </Section>
+    </Stack>
+  );
+}
+
+/** What stands in the way of exact figures, with the one place that mends it. */
+function Missing({ book: { cardId, missing, problems } }: { book: StatementBook }) {
+  const t = useT(messages);
+  if (missing.length === 0 && problems.length === 0) return null;
+  return (
+    <Banner tone="info" title={t('missing.title')} actions={<LinkButton variant="quiet" href={`/credit-cards?card=${cardId}`}>{t('missing.enter')}</LinkButton>}>
+      {missing.map((key) => (
+        <p key={key}>{t(`missing.${key}`)}</p>
+      ))}
+      {problems.map(({ field, reason }) => (
+        <p key={field}>{isKnown(reason) ? t(`problem.${reason}`) : field}</p>
+      ))}
+    </Banner>
+  );
+}
+
+const reasons = ['below_21_days', 'beyond_an_eighth_of_a_point', 'above_credit_limit', 'no_such_month', 'asks_nothing'] as const;
+const isKnown = (reason: string): reason is (typeof reasons)[number] => reasons.some((known) => known === reason);
+
+/** On the statement where it came about it can be resolved; what came since waits for the next one. */
+function Unassigned({ book: { unassigned, items, owed } }: { book: StatementBook }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const { openStatement } = useStatementPlace();
+  const amount = toMinor(unassigned);
+  const latest = items[0];
+  if (amount === 0 || latest === undefined || toMinor(owed) < 0) return null;
+  const text = money(Math.abs(amount), unassigned.currency);
+  const { id } = latest;
+  const open = toMinor(latest.unassigned) === 0 || id === null ? null : (
+    <Button variant="quiet" onClick={() => openStatement(id)}>
+      {t('difference.resolve')}
+    </Button>
+  );
+  return (
+    <Banner tone="warn" title={amount > 0 ? t('difference.title', { amount: text }) : t('difference.over', { amount: text })} actions={open ?? undefined}>
+      {open === null ? t('difference.since') : undefined}
+    </Banner>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <Skeleton>
+      <Stack gap={16}>
+        <SkeletonBar width="100%" height="72px" />
+        <SkeletonBar width="10rem" height="44px" />
+        <SkeletonBar width="100%" height="240px" />
+      </Stack>
+    </Skeleton>
+  );
+}
