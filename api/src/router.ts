@@ -13,13 +13,13 @@ import { changeSetRoutes } from './change-sets/change-sets.routes.ts';
 import { copyRoutes } from './copies/copies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
-import { debtRoutes } from './debt/debt.routes.ts';
+import { debtPlanRoutes, debtRoutes, debtTransferRoutes } from './debt/debt.routes.ts';
 import { duplicateRoutes } from './duplicates/duplicates.routes.ts';
 import { householdRoutes, meRoutes } from './household/household.routes.ts';
 import { open, type RouteContext } from './http/route-builder.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
-import { loanRoutes } from './loans/loans.routes.ts';
+import { loanRoutes, loanScheduleRoutes } from './loans/loans.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
 import { payeeRoutes } from './payees/payees.routes.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
@@ -87,7 +87,10 @@ export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, thro
     promos: promoRoutes,
     promoCalendar: promoCalendarRoutes(publicOrigin),
     loans: loanRoutes,
+    loanSchedule: loanScheduleRoutes,
     debt: debtRoutes,
+    debtPlans: debtPlanRoutes,
+    debtTransfer: debtTransferRoutes,
     dashboard: dashboardRoutes,
     insights: insightRoutes,
     sample: sampleRoutes,

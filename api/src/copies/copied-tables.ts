@@ -1,4 +1,4 @@
-import { PayeeAlias, RuleAction, RuleCondition } from '@tideline/contract';
+import { CountedDebt, LoanRateSteps, PayeeAlias, PlanExtras, RuleAction, RuleCondition } from '@tideline/contract';
 import { z } from 'zod';
 import { StoredSegment } from '../cards/card-statement.store.ts';
 
@@ -32,8 +32,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'card_rate', holds: 'Rates of cards' },
   { table: 'card_statement', holds: 'Statements of cards as they were closed', json: { segments: z.array(StoredSegment).max(200) } },
   { table: 'promo_period', holds: 'Promotional periods' },
-  { table: 'loan_terms', holds: 'Terms of loans' },
-  { table: 'payoff_plan', holds: 'Plans to pay off debts' },
+  { table: 'loan_terms', holds: 'Terms of loans', json: { rate_steps: LoanRateSteps } },
+  { table: 'payoff_plan', holds: 'Plans to pay off debts', json: { extras: PlanExtras, begun_with: z.array(CountedDebt).max(200) } },
   { table: 'rule', holds: 'Rules', json: { condition: RuleCondition, actions: z.array(RuleAction).max(30) } },
   { table: 'recurring_series', holds: 'What comes back: bills, income, subscriptions' },
   { table: 'series_occurrence', holds: 'Single days of them that are otherwise' },

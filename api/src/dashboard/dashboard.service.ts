@@ -5,10 +5,10 @@ import {
 import { toAccount } from '../accounts/account-to-wire.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts, type DebtBook } from '../debt/debt-book.ts';
-import { choosePlan } from '../debt/debt.service.ts';
 import { payoffPlan } from '../debt/payoff-plan.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
+import { choosePlan } from '../debt/plan-choice.ts';
 import type { Scope } from '../http/scope.ts';
 import { flowsBetween } from '../insights/spending.store.ts';
 import { netWorthOf } from '../net-worth/net-worth.service.ts';
@@ -64,8 +64,7 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 /** With the adopted plan, else with the minimum payments as they are today, in the order of the household's mode; null where there are no debts. */
 function courseOf(debts: readonly Debt[], plan: PayoffPlanRow | null, { today, household: { mode } }: Pick<Scope, 'today' | 'household'>): PayoffResult | null {
   if (debts.length === 0) return null;
-  const { strategy, monthlyMinor } = choosePlan(debts, plan, {}, mode);
-  return payoffPlan(debts, strategy, monthlyMinor, today);
+  return payoffPlan(debts, choosePlan(debts, plan, {}, mode), today);
 }
 
 function debtLines({ debts, incomplete }: DebtBook, course: PayoffResult | null, currency: string): Dashboard['debts'] {

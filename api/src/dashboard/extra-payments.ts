@@ -31,7 +31,7 @@ export function planExtras({ records, due, debts, today }: ActionFacts, plan: Pa
   const left = plan.monthlyMinor - used;
   if (left <= 0) return [];
   const minimums = debts.reduce((sum, debt) => sum + debtMinimumToday(debt), 0);
-  const { rows } = payoffPlan(debts, plan.strategy, minimums + left, today);
+  const { rows } = payoffPlan(debts, { ...plan, monthlyMinor: minimums + left, extras: [] }, today);
   return (rows[0]?.debts ?? []).flatMap(({ id, extraMinor }) => {
     const debt = debts.find((candidate) => candidate.id === id);
     return debt === undefined || extraMinor === 0 ? [] : [extraOf(debt, extraMinor, due, civilDate(today))];

@@ -1,19 +1,54 @@
-import type { CountedDebts } from '@tideline/contract';
-import type { Debt } from '@tideline/domain';
-import { loadCards } from '../cards/card-book.ts';
+import type { CountedDebt, CountedDebts } from '@tideline/contract';
+import { civilDate, type Debt, type DebtSegment, minor, ppm } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
-import { loadLoans } from '../loans/loan-book.ts';
-import { bookDebts } from './debt-book.ts';
+import { loadBook } from './debt.service.ts';
 
 /** The debts that every plan of today is made of, as the engine takes them. */
 export const listCountedDebts = (scope: Scope): Promise<CountedDebts> =>
   scope.read(async (tx) => {
-    const { today, household } = scope;
-    const { debts } = bookDebts(await loadCards(tx, today), await loadLoans(tx), household.currency);
-    return { currency: household.currency, startOn: today, debts: debts.map(toWire) };
+    const { debts } = await loadBook(tx, scope);
+    return { currency: scope.household.currency, startOn: scope.today, debts: debts.map(countedDebt) };
   });
 
-const toWire = ({ segments, ...debt }: Debt): CountedDebts['debts'][number] => ({
+export const countedDebt = ({ segments, ...debt }: Debt): CountedDebt => ({
   ...debt,
   segments: segments.map(({ rateSteps, ...segment }) => ({ ...segment, ...(rateSteps === undefined ? {} : { rateSteps: [...rateSteps] }) })),
 });
+
+/** A debt as it was kept with a plan, back in the shape of the engine. */
+export function toDebt({ id, name, kind, segments, minimum, dueDay, daysPastDue, secured, prepaymentFee }: CountedDebt): Debt {
+  return {
+    id, name, kind,
+    segments: segments.map(toSegment),
+    minimum: toMinimum(minimum),
+    ...(dueDay === undefined ? {} : { dueDay }),
+    ...(daysPastDue === undefined ? {} : { daysPastDue }),
+    ...(secured === undefined ? {} : { secured }),
+    ...(prepaymentFee === undefined ? {} : { prepaymentFee: { feePpm: ppm(prepaymentFee.feePpm), ...(prepaymentFee.until === undefined ? {} : { until: civilDate(prepaymentFee.until) }) } }),
+  };
+}
+
+const toSegment = ({ id, kind, balanceMinor, aprPpm, promo, rateSteps }: CountedDebt['segments'][number]): DebtSegment => ({
+  id, kind, balanceMinor: minor(balanceMinor), aprPpm: ppm(aprPpm),
+  ...(promo === undefined ? {} : { promo: {
+    endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm), ...(promo.deferredAccruedMinor === undefined ? {} : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
+  } }),
+  ...(rateSteps === undefined ? {} : { rateSteps: rateSteps.map((step) => ({ on: civilDate(step.on), aprPpm: ppm(step.aprPpm) })) }),
+});
+
+function toMinimum(minimum: CountedDebt['minimum']): Debt['minimum'] {
+  if (minimum.kind === 'instalment') {
+    const { paymentMinor, paymentsLeft, overpayment } = minimum;
+    return { kind: 'instalment', paymentMinor: minor(paymentMinor), ...(paymentsLeft === undefined ? {} : { paymentsLeft }), ...(overpayment === undefined ? {} : { overpayment }) };
+  }
+  const { kind, pctPpm, floorMinor, base, plusInterestPctPpm, addFees, addPastDue, addOverLimit, roundToMinor } = minimum;
+  return {
+    kind, pctPpm: ppm(pctPpm), floorMinor: minor(floorMinor),
+    ...(base === undefined ? {} : { base }),
+    ...(plusInterestPctPpm === undefined ? {} : { plusInterestPctPpm: ppm(plusInterestPctPpm) }),
+    ...(addFees === undefined ? {} : { addFees }),
+    ...(addPastDue === undefined ? {} : { addPastDue }),
+    ...(addOverLimit === undefined ? {} : { addOverLimit }),
+    ...(roundToMinor === undefined ? {} : { roundToMinor }),
+  };
+}

@@ -23,7 +23,7 @@ export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<D
   const promos = await listPromos(tx);
   const loanTerms = await listLoanTerms(tx);
   const movements = await listDebtMovements(tx, recentFrom(today));
-  return { accounts, cards: bookCards({ accounts, terms, promos, movements }, today), loans: bookLoans(accounts, loanTerms), movements };
+  return { accounts, cards: bookCards({ accounts, terms, promos, movements }, today), loans: bookLoans(accounts, loanTerms, today), movements };
 }
 
 /** Payments count towards what is due up to two months later. */

@@ -1,8 +1,9 @@
-import type { Strategy } from '@tideline/contract';
-import { bestPlan, civilDate, type Debt, minor, type PayoffResult, planPayoff } from '@tideline/domain';
+import { type Debt, type PayoffResult, planPayoff } from '@tideline/domain';
+import { type PlanChoice, planOptions } from './plan-choice.ts';
+import { bestPlanOf } from './plan-memo.ts';
 
-/** The plan of one strategy from today on. */
-export function payoffPlan(debts: readonly Debt[], strategy: Strategy, monthlyMinor: number, today: string): PayoffResult {
-  const options = { monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) };
-  return strategy === 'best' ? bestPlan(debts, options).result : planPayoff(debts, { ...options, strategy });
+/** The plan of one choice from a day on. */
+export function payoffPlan(debts: readonly Debt[], choice: Omit<PlanChoice, 'minimumsMinor'>, startOn: string): PayoffResult {
+  const options = planOptions(choice, startOn);
+  return choice.strategy === 'best' ? bestPlanOf(debts, options).result : planPayoff(debts, { ...options, strategy: choice.strategy });
 }

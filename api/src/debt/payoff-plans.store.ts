@@ -1,4 +1,4 @@
-import type { Strategy } from '@tideline/contract';
+import type { CountedDebt, PlanExtra, PlanState, Strategy } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
@@ -9,19 +9,76 @@ export interface PayoffPlanRow {
   monthlyMinor: number;
   currency: string;
   startOn: string;
-  state: 'active' | 'paused' | 'completed' | 'superseded';
+  state: PlanState;
+  /** Debts by account, the first at the front. */
+  order: string[];
+  extras: PlanExtra[];
 }
 
+export interface PayoffPlanRecord extends PayoffPlanRow {
+  /** The debts as they were when it began; empty for plans older than this is kept. */
+  begunWith: CountedDebt[];
+  promisedFreeOn: string | null;
+  promisedInterestMinor: number | null;
+  endedOn: string | null;
+}
+
+/** The debts it begins with and what it promises of them. */
+export type PlanBeginning = Pick<PayoffPlanRecord, 'begunWith' | 'promisedFreeOn' | 'promisedInterestMinor'>;
+
+const columns = sql`id, version, strategy, monthly_minor, currency, start_on, state, custom_order as "order", extras, begun_with, promised_free_on, promised_interest_minor, ended_on`;
+
 /** The plan the household follows, if it adopted one. */
-export const followedPlan = (tx: HouseholdTx): Promise<PayoffPlanRow | null> =>
-  tx.maybe(sql`
-    select id, version, strategy, monthly_minor, currency, start_on, state
-    from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')`);
+export const followedPlan = (tx: HouseholdTx): Promise<PayoffPlanRecord | null> =>
+  tx.maybe(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')`);
 
-export const supersedePlans = (tx: HouseholdTx): Promise<number> =>
-  tx.run(sql`update payoff_plan set state = 'superseded' where household_id = ${tx.householdId} and state in ('active', 'paused')`);
+/** The newest first. */
+export const listPlans = (tx: HouseholdTx): Promise<PayoffPlanRecord[]> =>
+  tx.many(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} order by start_on desc, id desc`);
 
-export const insertPlan = (tx: HouseholdTx, plan: Omit<PayoffPlanRow, 'version' | 'state'>): Promise<number> =>
+export const findPlan = (tx: HouseholdTx, id: string): Promise<PayoffPlanRecord | null> =>
+  tx.maybe(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and id = ${id}`);
+
+export const lockPlan = (tx: HouseholdTx, id: string): Promise<PayoffPlanRecord | null> =>
+  tx.maybe(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and id = ${id} for update`);
+
+export const supersedePlans = (tx: HouseholdTx, endedOn: string): Promise<number> =>
+  tx.run(sql`update payoff_plan set state = 'superseded', ended_on = ${endedOn} where household_id = ${tx.householdId} and state in ('active', 'paused')`);
+
+type NewPlan = Omit<PayoffPlanRow, 'version' | 'order' | 'extras' | 'state'> & Partial<Pick<PayoffPlanRow, 'order' | 'extras' | 'state'>> & Partial<PlanBeginning>;
+
+export const insertPlan = (tx: HouseholdTx, { id, strategy, monthlyMinor, currency, startOn, state = 'active', order = [], extras = [], begunWith = [], promisedFreeOn = null, promisedInterestMinor = null }: NewPlan): Promise<number> =>
   tx.run(sql`
-    insert into payoff_plan (household_id, id, strategy, monthly_minor, currency, start_on, state)
-    values (${tx.householdId}, ${plan.id}, ${plan.strategy}, ${plan.monthlyMinor}, ${plan.currency}, ${plan.startOn}, 'active')`);
+    insert into payoff_plan (household_id, id, strategy, monthly_minor, currency, start_on, state, custom_order, extras, begun_with, promised_free_on, promised_interest_minor)
+    values (${tx.householdId}, ${id}, ${strategy}, ${monthlyMinor}, ${currency}, ${startOn}, ${state}, ${order}::uuid[], ${JSON.stringify(extras)}::jsonb,
+      ${JSON.stringify(begunWith)}::jsonb, ${promisedFreeOn}, ${promisedInterestMinor})`);
+
+/** A draft begins today, with the debts as they are now. */
+export const beginPlan = (tx: HouseholdTx, id: string, startOn: string, { begunWith, promisedFreeOn, promisedInterestMinor }: PlanBeginning): Promise<number> =>
+  tx.run(sql`
+    update payoff_plan set state = 'active', start_on = ${startOn}, begun_with = ${JSON.stringify(begunWith)}::jsonb, promised_free_on = ${promisedFreeOn}, promised_interest_minor = ${promisedInterestMinor}
+    where household_id = ${tx.householdId} and id = ${id}`);
+
+export const setPlanState = (tx: HouseholdTx, id: string, state: PlanState, endedOn: string | null): Promise<number> =>
+  tx.run(sql`update payoff_plan set state = ${state}, ended_on = ${endedOn} where household_id = ${tx.householdId} and id = ${id}`);
+
+export interface DebtChange {
+  accountId: string;
+  postedOn: string;
+  /** Above zero: less is owed. */
+  amountMinor: number;
+  kind: 'payment' | 'charge' | 'spending' | 'other';
+}
+
+/** What moved the balances of debts after a day, by what it was. A credit that is no refund is a payment, whatever the bank calls it. */
+export const listDebtChanges = (tx: HouseholdTx, accountIds: readonly string[], after: string): Promise<DebtChange[]> =>
+  tx.many(sql`
+    select t.account_id, t.posted_on, sum(t.amount_minor)::bigint as amount_minor,
+      case
+        when t.kind in ('opening', 'adjustment', 'refund') or (t.amount_minor > 0 and t.kind = 'standard' and c.nature = 'expense') then 'other'
+        when t.kind in ('interest', 'fee') then 'charge'
+        when t.amount_minor > 0 then 'payment'
+        else 'spending' end as kind
+    from transaction t left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id
+    where t.household_id = ${tx.householdId} and t.account_id = any(${accountIds}::uuid[]) and t.posted_on > ${after} and t.deleted_at is null
+    group by t.account_id, t.posted_on, 4 order by t.posted_on`);

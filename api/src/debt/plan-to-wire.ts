@@ -12,7 +12,7 @@ const ROWS_MAX = 360;
 const NEVER_ROWS_MAX = 24;
 
 /** One strategy with its totals, as it stands beside the others. */
-export function summaryToWire({ strategy, result, interestSavedMinor, monthsSaved }: ComparedPlan, currency: string): Summary {
+export function summaryToWire({ strategy, result, interestSavedMinor, monthsSaved }: ComparedPlan, best: PayoffResult, currency: string): Summary {
   const money = (amount: number): Money => toMoney(amount, currency);
   return {
     strategy: wireStrategy(strategy),
@@ -22,6 +22,7 @@ export function summaryToWire({ strategy, result, interestSavedMinor, monthsSave
     firstWin: result.firstWin,
     interestSaved: interestSavedMinor === null ? null : money(interestSavedMinor),
     monthsSaved,
+    extraCost: result.outcome === 'paid_off' && best.outcome === 'paid_off' ? money(result.totalInterestMinor - best.totalInterestMinor) : null,
   };
 }
 
@@ -33,9 +34,10 @@ function wireStrategy(strategy: ComparedPlan['strategy']): Strategy {
   return strategy;
 }
 
-function outcomeToWire(result: PayoffResult, money: (amount: number) => Money): Summary['result'] {
+export function outcomeToWire(result: PayoffResult, money: (amount: number) => Money): Summary['result'] {
   if (result.outcome === 'paid_off') return { outcome: 'paid_off', months: result.months, debtFreeOn: result.debtFreeOn };
-  return { outcome: 'never_pays_off', neededMonthly: money(result.neededMonthlyMinor), growingDebtIds: result.growingDebtIds };
+  const { neededMonthlyMinor, neededWithinMonths, growingDebtIds, reason } = result;
+  return { outcome: 'never_pays_off', neededMonthly: money(neededMonthlyMinor), neededWithinMonths, growingDebtIds, reason };
 }
 
 export function rowsToWire(result: PayoffResult, why: readonly MonthExplanation[], currency: string): Row[] {

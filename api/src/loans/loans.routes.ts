@@ -1,9 +1,15 @@
 import { inHousehold } from '../http/route-builder.ts';
-import { listLoans, setLoanTerms } from './loans.service.ts';
+import { loanScheduleOf } from './loan-schedule.service.ts';
+import { listLoans, setLoanState, setLoanTerms } from './loans.service.ts';
 
-const routes = inHousehold.loans;
+const { loans, loanSchedule } = inHousehold;
 
 export const loanRoutes = {
-  list: routes.list.handler(async ({ context }) => ({ items: await listLoans(context.scope) })),
-  setTerms: routes.setTerms.handler(({ context, input }) => setLoanTerms(context.scope, input)),
+  list: loans.list.handler(async ({ context }) => ({ items: await listLoans(context.scope) })),
+  setTerms: loans.setTerms.handler(({ context, input }) => setLoanTerms(context.scope, input)),
+  setState: loans.setState.handler(({ context, input }) => setLoanState(context.scope, input.id, input.event)),
+};
+
+export const loanScheduleRoutes = {
+  get: loanSchedule.get.handler(({ context, input }) => loanScheduleOf(context.scope, input)),
 };

@@ -18,6 +18,6 @@ export const removeSample = (scope: Scope): Promise<{ changeSetId: string }> =>
   scope.write({ label: 'Removed the sample household' }, async (tx, changeSetId) => {
     if ((await store.deleteSampleAccounts(tx, scope.now)) === 0) throw fail('NOT_FOUND', {});
     await deleteSampleKnowledge(tx, scope.now);
-    if ((await store.accountsLeft(tx)) === 0 && (await followedPlan(tx)) !== null) await supersedePlans(tx);
+    if ((await store.accountsLeft(tx)) === 0 && (await followedPlan(tx)) !== null) await supersedePlans(tx, scope.today);
     return { changeSetId };
   });

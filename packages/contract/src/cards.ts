@@ -104,26 +104,3 @@ export const cards = {
     .input(byId.extend({ amount: PositiveMoney, paidOn: EnteredDate, fromAccountId: Id.nullable() }))
     .output(changed(Card)),
 };
-
-export const Loan = z.object({
-  account: Account,
-  version: Version.nullable(),
-  owed: Money,
-  aprPpm: Ppm.nullable(),
-  payment: Money.nullable(),
-  dueDay: z.int().min(1).max(31).nullable(),
-  next: z.object({ dueOn: CivilDate, inDays: z.int(), interest: Money, principal: Money }).nullable(),
-  /** With the payment as it is; null where terms are missing or the payment does not cover the interest. */
-  paidOffOn: CivilDate.nullable(),
-  remainingInterest: Money.nullable(),
-  missing: z.array(z.enum(['apr', 'payment', 'due_day'])),
-});
-export type Loan = z.infer<typeof Loan>;
-
-export const loans = {
-  list: oc.route({ method: 'GET', path: '/loans', tags: ['loans'], summary: 'All loans with their terms' }).output(z.object({ items: z.array(Loan) })),
-  setTerms: oc
-    .route({ method: 'PUT', path: '/loans/{id}/terms', tags: ['loans'], summary: 'Enter or change the terms of a loan; If-Match is the terms version, or 0 where none exist' })
-    .input(byId.extend({ aprPpm: Ppm, payment: PositiveMoney, dueDay: z.int().min(1).max(31) }))
-    .output(changed(Loan)),
-};

@@ -1,14 +1,15 @@
 import { accountHistory, accountOutlook, accounts, deletedAccounts, netWorth, reconciliation } from './accounts.ts';
 import { auth, household, me } from './auth.ts';
-import { cards, loans } from './cards.ts';
+import { cards } from './cards.ts';
 import { cardStatements } from './card-statements.ts';
 import { categories } from './categories.ts';
 import { changeSets } from './change-sets.ts';
 import { connections } from './connections.ts';
 import { dashboard, insights } from './dashboard.ts';
 import { copies } from './copies.ts';
-import { debt } from './debt.ts';
+import { debt, debtPlans, debtTransfer } from './debt.ts';
 import { imports } from './imports.ts';
+import { loans, loanSchedule } from './loans.ts';
 import { savedFilters } from './saved-filters.ts';
 import { payees } from './payees.ts';
 import { promoCalendar, promos } from './promos.ts';
@@ -24,7 +25,7 @@ import { transactions } from './transactions.ts';
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, connections, copies, cards, cardStatements, promos, promoCalendar, loans, debt, dashboard, insights, sample, testError };
+const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, connections, copies, cards, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer, dashboard, insights, sample, testError };
 type Areas = typeof areas;
 
 // a name of its own: written out in full, the type of every route would be longer than the compiler allows

@@ -44,5 +44,7 @@ export const CountedDebt = z.object({
   prepaymentFee: z.object({ feePpm: Ppm, until: CivilDate.optional() }).optional(),
 });
 
+export type CountedDebt = z.infer<typeof CountedDebt>;
+
 export const CountedDebts = z.object({ currency: Currency, startOn: CivilDate, debts: z.array(CountedDebt) });
 export type CountedDebts = z.infer<typeof CountedDebts>;

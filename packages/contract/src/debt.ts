@@ -1,16 +1,38 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CountedDebts } from './counted-debt.ts';
-import { changed, CivilDate, Id, Money, PositiveMoney, Ppm, Version } from './wire.ts';
+import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text, Version } from './wire.ts';
+import { Working } from './working.ts';
 
-/** Radio names on /debt: Best plan, Avalanche, Snowball, Minimums only. */
-export const Strategy = z.enum(['best', 'avalanche', 'snowball', 'minimum_only']);
+/**
+ * Radio names on /debt: Best plan, Avalanche, Snowball, Your own order, Promotions first, Frees most of each month, Minimums only.
+ * custom needs an order; without one it is the highest rate first.
+ */
+export const Strategy = z.enum(['best', 'avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief', 'minimum_only']);
 export type Strategy = z.infer<typeof Strategy>;
+
+/** Money beside the monthly amount: once, with the first payment on or after its date, or from then on every so many months. */
+export const PlanExtra = z.object({
+  label: text(80).nullable().default(null),
+  amount: PositiveMoney,
+  on: EnteredDate,
+  everyMonths: z.int().min(1).max(120).nullable().default(null),
+});
+export type PlanExtra = z.infer<typeof PlanExtra>;
+
+/** Debts in a person's own order; those left out follow, the highest rate first. */
+export const PlanOrder = z.array(Id).max(100);
+export const PlanExtras = z.array(PlanExtra).max(24);
 
 const PlanOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('paid_off'), months: z.int(), debtFreeOn: CivilDate }),
   /** Interest outgrows the payments: a result of its own, never a large number of months. */
-  z.object({ outcome: z.literal('never_pays_off'), neededMonthly: Money, growingDebtIds: z.array(Id) }),
+  z.object({
+    outcome: z.literal('never_pays_off'), neededMonthly: Money, growingDebtIds: z.array(Id),
+    /** neededMonthly ends all debts within so many months. */
+    neededWithinMonths: z.int().optional(),
+    reason: z.enum(['interest_exceeds_payment', 'payments_end', 'beyond_horizon']).optional(),
+  }),
 ]);
 
 export const StrategySummary = z.object({
@@ -23,6 +45,8 @@ export const StrategySummary = z.object({
   /** Against minimum payments only; null where that never ends. */
   interestSaved: Money.nullable(),
   monthsSaved: z.int().nullable(),
+  /** What it costs above the best plan, in interest and fees; null where either never ends. */
+  extraCost: Money.nullable().optional(),
 });
 
 export const PlanDebt = z.object({
@@ -75,7 +99,19 @@ export const PlanRow = z.object({
   closing: Money,
 });
 
-export const AdoptedPlan = z.object({ id: Id, version: Version, strategy: Strategy, monthly: Money, startOn: CivilDate, state: z.enum(['active', 'paused', 'completed', 'superseded']) });
+export const PlanState = z.enum(['draft', 'active', 'paused', 'completed', 'superseded']);
+export type PlanState = z.infer<typeof PlanState>;
+
+export const AdoptedPlan = z.object({
+  id: Id, version: Version, strategy: Strategy, monthly: Money, startOn: CivilDate, state: PlanState,
+  order: PlanOrder, extras: PlanExtras,
+  /** What it promised on the day it was adopted; null: it had no end, or is older than this is kept. */
+  promised: z.object({ debtFreeOn: CivilDate, totalInterest: Money }).nullable(),
+  endedOn: CivilDate.nullable(),
+  /** What can happen next. */
+  next: z.array(PlanState),
+});
+export type AdoptedPlan = z.infer<typeof AdoptedPlan>;
 
 export const DebtPlan = z.object({
   strategy: Strategy,
@@ -93,19 +129,135 @@ export const DebtPlan = z.object({
   cliffs: z.array(z.object({ debtId: Id, on: CivilDate, charged: Money })),
   adopted: AdoptedPlan.nullable(),
   best: BestPlanFacts.optional(),
+  order: PlanOrder.optional(),
+  extras: PlanExtras.optional(),
+  /** How figures of the chosen plan came about; null where they have no meaning. */
+  workings: z.object({ interestSaved: Working.nullable(), monthsSaved: Working.nullable(), neverPaysOff: Working.nullable() }).optional(),
 });
 export type DebtPlan = z.infer<typeof DebtPlan>;
+
+/** Why balances moved otherwise than planned; the four add up to the month's drift. Above zero: more is owed than planned. */
+const DriftCauses = z.object({
+  /** Planned payments less those made. */
+  paidLess: Money,
+  /** Interest and fees above those planned. */
+  chargedMore: Money,
+  /** Purchases, cash and transfers onto the debts. */
+  spent: Money,
+  /** Refunds, corrections and whatever else. */
+  other: Money,
+});
+
+/** A plan against what happened. */
+export const PlanProgress = z.object({
+  plan: AdoptedPlan,
+  /** null: the plan does not know the debts it began with, or has not begun. */
+  drift: z
+    .object({
+      state: z.enum(['on_track', 'ahead', 'behind']),
+      /** Payments of the plan until today; 0: before the first. */
+      month: z.int(),
+      drift: Money,
+      monthsBehind: z.int().nullable(),
+      debts: z.array(z.object({ debtId: Id, name: z.string(), planned: Money, owed: Money, drift: Money })),
+      /** Owed now and not in the plan. */
+      newDebts: z.array(z.object({ debtId: Id, name: z.string() })),
+      /** Each payment day of the plan until today: owed then by the plan and really, and why the month differs. The debts of the plan alone. */
+      months: z.array(z.object({ month: z.int(), on: CivilDate, planned: Money, owed: Money, drift: Money, causes: DriftCauses })),
+      /** The month in which most of the drift came about; null: on track. */
+      worstMonth: z.int().nullable(),
+      working: Working,
+    })
+    .nullable(),
+  /** With what is owed today and the same plan from here on; null: no end. */
+  estimatedDebtFreeOn: CivilDate.nullable(),
+  /** Every balance owed at the end of each month of the plan: for a chart of plan against actual. */
+  plannedCourse: z.array(z.object({ on: CivilDate, owed: Money })),
+});
+export type PlanProgress = z.infer<typeof PlanProgress>;
+
+/** One path of the what-if: the same strategy, monthly amount and extras. */
+const WhatIfPath = z.object({ result: PlanOutcome, totalInterest: Money, totalPaid: Money });
+
+export const TransferAnswer = z.discriminatedUnion('possible', [
+  z.object({ possible: z.literal(false), reason: z.enum(['unknown_debt', 'nothing_to_move', 'above_limit']), most: Money }),
+  z.object({
+    possible: z.literal(true),
+    strategy: Strategy,
+    fromDebtIds: z.array(Id),
+    amount: Money,
+    /** The most the offer could take. */
+    most: Money,
+    fee: Money,
+    stay: WhatIfPath,
+    move: WhatIfPath,
+    /** Interest of staying less interest after moving and the fee; below zero it costs more. null: one of the two never ends. */
+    saving: Money.nullable(),
+    monthsSaved: z.int().nullable(),
+    /** From then on fee and interest are no more than the interest of staying. */
+    breakEven: z.object({ month: z.int(), on: CivilDate }).nullable(),
+    /** What the fee amounts to as a yearly rate, repaid evenly until the rate ends; null without such an end. */
+    feeAsYearlyRatePpm: z.int().nullable(),
+    /** The amount that makes the cheapest plan of all; zero: staying is best. */
+    best: z.object({ amount: Money, fee: Money, saving: Money.nullable() }),
+    working: Working.nullable(),
+  }),
+]);
+export type TransferAnswer = z.infer<typeof TransferAnswer>;
+
+const minorText = z.string().regex(/^(0|[1-9]\d{0,12})$/);
+const choice = { strategy: Strategy.optional(), monthlyMinor: minorText.optional(), order: PlanOrder.optional(), extras: PlanExtras.optional() };
+export const TransferQuestion = z.object({
+  ...choice,
+  /** Default: every card. */
+  fromDebtIds: PlanOrder.optional(),
+  /** card: a balance transfer · loan: a consolidation. */
+  kind: z.enum(['card', 'loan']).default('card'),
+  feePpm: Ppm.default(30_000),
+  feeMinMinor: minorText.optional(),
+  feeMaxMinor: minorText.optional(),
+  /** Of what is moved; of a card until promoMonths are over. */
+  aprPpm: Ppm.default(0),
+  /** Cards only. 0: the rate stays for good. */
+  promoMonths: z.int().min(0).max(120).default(15),
+  revertAprPpm: Ppm.default(249_900),
+  /** Loans only: equal payments over so many months. */
+  termMonths: z.int().min(1).max(480).default(48),
+  /** The most that can be moved; default: all that is owed there. */
+  limitMinor: minorText.optional(),
+  /** Default: as much as can be moved. */
+  amountMinor: minorText.optional(),
+});
+export type TransferQuestion = z.infer<typeof TransferQuestion>;
 
 const tags = ['debt'];
 
 export const debt = {
   plan: oc
     .route({ method: 'GET', path: '/debt/plan', tags, summary: 'All debts, the plan of one strategy month by month, and the strategies side by side' })
-    .input(z.object({ strategy: Strategy.optional(), monthlyMinor: z.string().regex(/^(0|[1-9]\d{0,12})$/).optional() }))
+    .input(z.object(choice))
     .output(DebtPlan),
   list: oc.route({ method: 'GET', path: '/debt/debts', tags, summary: 'All debts as the plans count them: what a page needs to work a plan out by itself' }).output(CountedDebts),
   adopt: oc
-    .route({ method: 'POST', path: '/debt/plans', tags, successStatus: 201, summary: 'Use this plan: it feeds the dashboard from now on' })
-    .input(z.object({ strategy: Strategy, monthly: PositiveMoney }))
+    .route({ method: 'POST', path: '/debt/plans', tags, successStatus: 201, summary: 'Use this plan: it feeds the dashboard from now on; or keep it as a draft' })
+    .input(z.object({ strategy: Strategy, monthly: PositiveMoney, order: PlanOrder.default([]), extras: PlanExtras.default([]), draft: z.boolean().default(false) }))
     .output(changed(AdoptedPlan)),
+};
+
+export const debtPlans = {
+  list: oc
+    .route({ method: 'GET', path: '/debt/plans', tags, summary: 'Every plan there was, the newest first' })
+    .output(z.object({ items: z.array(AdoptedPlan) })),
+  get: oc.route({ method: 'GET', path: '/debt/plans/{id}', tags, summary: 'A plan against what happened since it was adopted' }).input(byId).output(PlanProgress),
+  setState: oc
+    .route({ method: 'PUT', path: '/debt/plans/{id}/state', tags, summary: 'Begin a draft, pause a plan, go on with it, or end it' })
+    .input(byId.extend({ state: PlanState }))
+    .output(changed(AdoptedPlan)),
+};
+
+export const debtTransfer = {
+  get: oc
+    .route({ method: 'GET', path: '/debt/transfer-what-if', tags, summary: 'What a balance transfer or a consolidation would change, against the same plan without it' })
+    .input(TransferQuestion)
+    .output(TransferAnswer),
 };

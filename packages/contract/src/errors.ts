@@ -149,6 +149,10 @@ export const errors = defineErrors({
   PROMO_ACCOUNT_KIND: { status: 422, title: 'This kind of offer belongs to another kind of account', params: z.object({ needs: z.enum(['credit_card', 'depository']) }) },
   PROMO_EXCEEDS_BALANCE: { status: 422, title: 'The promotional balance is above what the card owes', params: z.object({ owedMinor: z.string(), currency: z.string() }) },
   PLAN_BELOW_MINIMUMS: { status: 422, title: 'The monthly amount does not cover the minimum payments', params: z.object({ neededMinor: z.string(), currency: z.string() }) },
+  PLAN_WRONG_STATE: { status: 409, title: 'The plan is not in a state that allows this', params: z.object({ state: z.string() }) },
+  PLAN_STILL_OWED: { status: 409, title: 'There are still debts to pay', params: z.object({ owedMinor: z.string(), currency: z.string() }) },
+  LOAN_WRONG_STATE: { status: 409, title: 'The loan is not in a state that allows this', params: z.object({ state: z.string(), needs: z.enum(['nothing_owed', 'is_owed', 'is_past_due', 'nothing_past_due', 'is_past_charge_off']).nullable() }) },
+  LOAN_TERMS_MISSING: { status: 409, title: 'Enter the terms of this loan first', params: none },
 
   // import
   IMPORT_FILE_EMPTY: { status: 422, title: 'The file is empty', params: z.object({ file: z.string() }) },

@@ -20,9 +20,12 @@ export { HouseholdCopy, RESTORE_MAX_BYTES, RESTORE_PART_BYTES } from './copies.t
 export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from './change-sets.ts';
 export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportFailure, ImportNotice, ImportProgress, ImportRow, ImportStatement, ListedRow } from './imports.ts';
 export { Agreement, GraceState, Statement, StatementBook, StatementDetail } from './card-statements.ts';
-export { AprType, Autopay, Card, Loan, MinimumFormula, Rate, Segment, SegmentKind } from './cards.ts';
-export { CountedDebts } from './counted-debt.ts';
-export { AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanMethod, PlanRow, Strategy, StrategySummary } from './debt.ts';
+export { AprType, Autopay, Card, MinimumFormula, Rate, Segment, SegmentKind } from './cards.ts';
+export { CountedDebt, CountedDebts } from './counted-debt.ts';
+export {
+  AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanExtra, PlanExtras, PlanMethod, PlanOrder, PlanProgress, PlanRow, PlanState, Strategy, StrategySummary, TransferAnswer, type TransferQuestion,
+} from './debt.ts';
+export { Loan, LoanEvent, LoanRateStep, LoanRateSteps, LoanSchedule, LoanState } from './loans.ts';
 export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessage, SyncRun } from './connections.ts';
 export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
 export { Working, type WorkingLine } from './working.ts';

@@ -28,7 +28,9 @@ export type {
   Cliff, DebtMonth, NeverPlan, NeverReason, PaidOffPlan, PayoffConventions, PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy, PlanDebtResult, PlanMonth, SegmentMonth, Shortfall,
 } from './debt/plan.ts';
 export { type ActualBalance, type DebtDrift, planDrift, type PlanDrift } from './debt/plan-drift.ts';
+export { type DebtChangeOnDay, type DriftCauses, type DriftMonth, driftMonths, worstMonthOf } from './debt/drift-months.ts';
 export { planPayoff } from './debt/plan-payoff.ts';
+export { PLAN_STATES, planEvent, type PlanEvent, type PlanGuard, type PlanState, planTransition } from './debt/plan-states.ts';
 export { type PlanSavings } from './debt/plan-savings.ts';
 export { type BesideInterest, interestSavedWorking, monthsSavedWorking, neverPaysOffWorking } from './debt/plan-workings.ts';
 export { type RateStep as AgreedRateStep } from './debt/stepped-rates.ts';

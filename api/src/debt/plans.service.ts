@@ -1,0 +1,98 @@
+/** Plans people adopt: drafts, the one that is followed, and those that were. */
+import { type AdoptedPlan, fail, type Money, type PlanExtra, type PlanState, type Strategy, toMoney } from '@tideline/contract';
+import { debtOutlookMinimums, eventsFrom, PLAN_STATES, planEvent, planTransition } from '@tideline/domain';
+import { amountIn } from '../cards/cards.service.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { lockHousehold } from '../household/household.store.ts';
+import { checkVersion } from '../http/check-version.ts';
+import type { Scope } from '../http/scope.ts';
+import { newId } from '../ids.ts';
+import { countedDebt } from './counted-debts.ts';
+import { type DebtBook } from './debt-book.ts';
+import { loadBook } from './debt.service.ts';
+import { payoffPlan } from './payoff-plan.ts';
+import * as store from './payoff-plans.store.ts';
+import { refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
+
+export const listPlans = (scope: Scope): Promise<{ items: AdoptedPlan[] }> => scope.read(async (tx) => ({ items: (await store.listPlans(tx)).map(planToWire) }));
+
+export interface Adoption {
+  strategy: Strategy;
+  monthly: Money;
+  order: string[];
+  extras: PlanExtra[];
+  draft: boolean;
+}
+
+export const adoptPlan = (scope: Scope, { strategy, monthly, order, extras, draft }: Adoption): Promise<{ changeSetId: string; item: AdoptedPlan }> =>
+  scope.write({ label: draft ? 'Kept a payoff plan as a draft' : 'Adopted a payoff plan' }, async (tx, changeSetId) => {
+    const { currency } = scope.household;
+    const monthlyMinor = amountIn(currency, monthly);
+    refuseOtherCurrency(extras, currency);
+    await lockHousehold(tx); // two plans adopted at once must not both be followed
+    const book = await loadBook(tx, scope);
+    refuseBelowMinimums({ monthlyMinor, minimumsMinor: debtOutlookMinimums(book.debts) }, currency);
+    if (!draft) await store.supersedePlans(tx, scope.today);
+    const plan = { id: newId(scope.now.getTime()), strategy, monthlyMinor, currency, startOn: scope.today, order, extras, state: draft ? ('draft' as const) : ('active' as const) };
+    await store.insertPlan(tx, { ...plan, ...beginningOf(book, plan, scope.today) });
+    return { changeSetId, item: planToWire(await theirPlan(tx, plan.id)) };
+  });
+
+/** What a plan begins with and promises on its first day. */
+export function beginningOf({ debts }: DebtBook, plan: Pick<store.PayoffPlanRow, 'strategy' | 'monthlyMinor' | 'order' | 'extras'>, today: string): store.PlanBeginning {
+  const result = payoffPlan(debts, plan, today);
+  const ends = result.outcome === 'paid_off' && debts.length > 0;
+  return { begunWith: debts.map(countedDebt), promisedFreeOn: ends ? result.debtFreeOn : null, promisedInterestMinor: ends ? result.totalInterestMinor : null };
+}
+
+const LABELS: Readonly<Record<PlanState, string>> = {
+  draft: '', active: 'Went on with a payoff plan', paused: 'Paused a payoff plan', completed: 'Completed a payoff plan', superseded: 'Ended a payoff plan',
+};
+
+export const setPlanState = (scope: Scope, id: string, to: PlanState): Promise<{ changeSetId: string; item: AdoptedPlan }> =>
+  scope.write({ label: LABELS[to] === '' ? 'Changed a payoff plan' : LABELS[to] }, async (tx, changeSetId) => {
+    await lockHousehold(tx);
+    const plan = checkVersion(await store.lockPlan(tx, id), scope, planToWire);
+    const event = planEvent(plan.state, to);
+    if (event === null) throw fail('PLAN_WRONG_STATE', { state: plan.state });
+    const book = await loadBook(tx, scope);
+    const begunIds = plan.begunWith.map((debt) => debt.id);
+    // a plan is complete when the debts it began with are gone, whatever was borrowed since
+    const owedMinor = event === 'complete' ? owedOnThose(book, begunIds) : 0;
+    const next = planTransition(plan.state, event, { owedMinor });
+    if (!next.ok) throw fail('PLAN_STILL_OWED', { owedMinor: String(owedMinor), currency: scope.household.currency });
+    if (event === 'begin') {
+      refuseBelowMinimums({ monthlyMinor: plan.monthlyMinor, minimumsMinor: debtOutlookMinimums(book.debts) }, scope.household.currency);
+      await store.supersedePlans(tx, scope.today);
+      await store.beginPlan(tx, id, scope.today, beginningOf(book, plan, scope.today));
+    } else {
+      await store.setPlanState(tx, id, next.state, next.state === 'completed' || next.state === 'superseded' ? scope.today : null);
+    }
+    return { changeSetId, item: planToWire(await theirPlan(tx, id)) };
+  });
+
+/** All debts where a plan does not know which it began with. */
+function owedOnThose({ debts, owedMinor }: DebtBook, ids: readonly string[]): number {
+  if (ids.length === 0) return owedMinor;
+  return debts.filter(({ id }) => ids.includes(id)).reduce((sum, debt) => sum + debt.segments.reduce((owed, { balanceMinor }) => owed + balanceMinor, 0), 0);
+}
+
+async function theirPlan(tx: HouseholdTx, id: string): Promise<store.PayoffPlanRecord> {
+  const plan = await store.findPlan(tx, id);
+  if (plan === null) throw fail('NOT_FOUND', {});
+  return plan;
+}
+
+export function planToWire({ monthlyMinor, currency, promisedFreeOn, promisedInterestMinor, begunWith: _, ...plan }: store.PayoffPlanRecord): AdoptedPlan {
+  return {
+    ...plan,
+    monthly: toMoney(monthlyMinor, currency),
+    promised: promisedFreeOn === null || promisedInterestMinor === null ? null : { debtFreeOn: promisedFreeOn, totalInterest: toMoney(promisedInterestMinor, currency) },
+    next: eventsFrom(PLAN_STATES, plan.state).map((event) => stateAfter(plan.state, event)),
+  };
+}
+
+function stateAfter(from: PlanState, event: string): PlanState {
+  return PLAN_STATES.transitions.find((step) => step.from === from && step.event === event)?.to ?? from;
+}
+

@@ -1,0 +1,125 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Account } from './accounts.ts';
+import { byId, changed, CivilDate, EnteredDate, Money, PositiveMoney, Ppm, Version } from './wire.ts';
+import { Working } from './working.ts';
+
+/** fixed: one rate for good · variable: the instalment stays and the term moves · adjustable: each change sets the instalment anew. */
+export const LoanRateKind = z.enum(['fixed', 'variable', 'adjustable']);
+export const LoanRateStep = z.object({ from: EnteredDate, aprPpm: Ppm });
+export const LoanRateSteps = z.array(LoanRateStep).max(40).refine((steps) => steps.every((step, index) => index === 0 || step.from > (steps[index - 1]?.from ?? '')), { error: 'must be in the order of their days' });
+export const OverpaymentMode = z.enum(['shorten_term', 'lower_payment']);
+export const DayCount = z.enum(['actual_365', 'actual_360', 'thirty_360']);
+/** Of what is repaid early; without a last day, always. */
+export const PrepaymentFee = z.object({ feePpm: Ppm, until: EnteredDate.nullable().default(null) });
+
+/** originated: before its first payment · delinquent: an instalment is past due. */
+export const LoanState = z.enum(['originated', 'current', 'delinquent', 'deferred', 'forbearance', 'paid_off', 'refinanced', 'charged_off']);
+export const LoanEvent = z.enum(['defer', 'forbear', 'resume', 'refinance', 'charge_off']);
+
+/** Terms beyond rate, payment and due day; each is null, or its usual value, until it is entered. */
+const LoanDetails = z.object({
+  originalPrincipal: Money.nullable(),
+  /** Number of payments agreed. */
+  termMonths: z.int().nullable(),
+  firstPaymentOn: CivilDate.nullable(),
+  /** Payments left by the agreement; null without term and first payment. */
+  paymentsLeft: z.int().nullable(),
+  rateKind: LoanRateKind,
+  rateSteps: z.array(LoanRateStep),
+  overpaymentMode: OverpaymentMode,
+  prepaymentFee: z.object({ feePpm: Ppm, until: CivilDate.nullable() }).nullable(),
+  /** Taxes and insurance collected with each payment; no part of payment, interest or principal. */
+  escrow: Money,
+  dayCount: DayCount,
+  state: LoanState,
+  events: z.array(LoanEvent),
+  /** Instalments against what was paid; null where the payments since the first one are not all known. */
+  standing: z
+    .object({ dueCount: z.int(), paidCount: z.int(), nextDueOn: CivilDate, paidAhead: z.int(), pastDue: Money, daysPastDue: z.int(), delinquency: z.enum(['none', 'under_30', '30', '60', '90_and_more']) })
+    .nullable(),
+});
+
+export const Loan = z.object({
+  account: Account,
+  version: Version.nullable(),
+  owed: Money,
+  aprPpm: Ppm.nullable(),
+  payment: Money.nullable(),
+  dueDay: z.int().min(1).max(31).nullable(),
+  next: z.object({ dueOn: CivilDate, inDays: z.int(), interest: Money, principal: Money }).nullable(),
+  /** With the payment as it is; null where terms are missing or the payment does not cover the interest. */
+  paidOffOn: CivilDate.nullable(),
+  remainingInterest: Money.nullable(),
+  missing: z.array(z.enum(['apr', 'payment', 'due_day'])),
+  /** null: no terms were entered yet. */
+  details: LoanDetails.nullable().optional(),
+});
+export type Loan = z.infer<typeof Loan>;
+
+const ScheduleRow = z.object({
+  paymentNo: z.int(), on: CivilDate, opening: Money, interest: Money, principal: Money, payment: Money, extra: Money, fee: Money, closing: Money,
+  /** With the escrow collected beside it. */
+  total: Money,
+});
+
+export const LoanSchedule = z.object({
+  rows: z.array(ScheduleRow),
+  result: z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('paid_off'), payments: z.int(), paidOffOn: CivilDate }),
+    /** The payment does not cover the interest, or it takes more than a hundred years; what would be needed to end it. */
+    z.object({ outcome: z.literal('never_pays_off'), neededMonthly: Money }),
+  ]),
+  totalInterest: Money,
+  totalFees: Money,
+  /** Against the same loan without what is paid above the instalment; null where either never ends. */
+  interestSaved: Money.nullable(),
+  paymentsSaved: z.int().nullable(),
+  working: Working.nullable(),
+});
+export type LoanSchedule = z.infer<typeof LoanSchedule>;
+
+const minorText = z.string().regex(/^(0|[1-9]\d{0,12})$/);
+const tags = ['loans'];
+
+export const loans = {
+  list: oc.route({ method: 'GET', path: '/loans', tags, summary: 'All loans with their terms' }).output(z.object({ items: z.array(Loan) })),
+  setTerms: oc
+    .route({ method: 'PUT', path: '/loans/{id}/terms', tags, summary: 'Enter or change the terms of a loan; If-Match is the terms version, or 0 where none exist' })
+    .input(
+      byId.extend({
+        aprPpm: Ppm, payment: PositiveMoney, dueDay: z.int().min(1).max(31),
+        // what is left out stays as it is
+        originalPrincipal: PositiveMoney.nullable().optional(),
+        termMonths: z.int().min(1).max(600).nullable().optional(),
+        firstPaymentOn: EnteredDate.nullable().optional(),
+        rateKind: LoanRateKind.optional(),
+        rateSteps: LoanRateSteps.optional(),
+        overpaymentMode: OverpaymentMode.optional(),
+        prepaymentFee: PrepaymentFee.nullable().optional(),
+        escrow: PositiveMoney.optional(),
+        dayCount: DayCount.optional(),
+      }),
+    )
+    .output(changed(Loan)),
+  setState: oc
+    .route({ method: 'PUT', path: '/loans/{id}/state', tags, summary: 'Say what became of a loan: put off, gone on with, refinanced, written off' })
+    .input(byId.extend({ event: LoanEvent }))
+    .output(changed(Loan)),
+};
+
+export const loanSchedule = {
+  get: oc
+    .route({ method: 'GET', path: '/loans/{id}/schedule', tags, summary: 'The payments that are left, with rate steps, fees and what is paid above the instalment' })
+    .input(
+      byId.extend({
+        /** Each month above the instalment. */
+        extraMinor: minorText.optional(),
+        /** Once, with the first payment on or after a day. */
+        onceMinor: minorText.optional(),
+        onceOn: EnteredDate.optional(),
+        overpaymentMode: OverpaymentMode.optional(),
+      }),
+    )
+    .output(LoanSchedule),
+};
