@@ -6,6 +6,7 @@ import type { AuthService } from './auth/auth.service.ts';
 import type { LettersService } from './auth/letters.service.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import type { Throttle } from './auth/throttle.ts';
+import { cardActivityRoutes } from './cards/card-activity.routes.ts';
 import { cardStatementRoutes } from './cards/card-statements.routes.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
@@ -83,6 +84,7 @@ export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, thro
     copies: copyRoutes,
     netWorth: netWorthRoutes,
     cards: cardRoutes,
+    cardActivity: cardActivityRoutes,
     cardStatements: cardStatementRoutes,
     promos: promoRoutes,
     promoCalendar: promoCalendarRoutes(publicOrigin),

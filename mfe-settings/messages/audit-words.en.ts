@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   account: { one: 'account', many: 'accounts' },
   attachment: { one: 'attachment', many: 'attachments' },
   balance_snapshot: { one: 'balance', many: 'balances' },
+  card_dispute: { one: 'dispute', many: 'disputes' },
   card_rate: { one: 'card rate', many: 'card rates' },
   card_statement: { one: 'card statement', many: 'card statements' },
   card_terms: { one: 'card’s terms', many: 'cards’ terms' },

@@ -1,5 +1,5 @@
-import { type Card, fail, type Money } from '@tideline/contract';
-import { type AccountRow, findAccount } from '../accounts/accounts.store.ts';
+import type { Card, Money } from '@tideline/contract';
+import type { AccountRow } from '../accounts/accounts.store.ts';
 import { categoryIdByKey } from '../categories/categories.store.ts';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -7,7 +7,8 @@ import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { insertTransaction } from '../transactions/transactions.store.ts';
 import { insertTransfer } from '../transactions/transfers.store.ts';
-import { amountIn, loadCard } from './cards.service.ts';
+import { amountAboveZero, openCard, otherAccount } from './card-accounts.ts';
+import { loadCard } from './cards.service.ts';
 
 export interface CardPaymentInput {
   id: string;
@@ -19,32 +20,13 @@ export interface CardPaymentInput {
 /** A payment to a card: the credit on the card and, from one of the household's accounts, the money that left it. */
 export const recordPayment = (scope: Scope, input: CardPaymentInput): Promise<{ changeSetId: string; item: Card }> =>
   scope.write({ label: 'Recorded a card payment' }, async (tx, changeSetId) => {
-    const card = await openAccount(tx, input.id);
-    if (card.type !== 'credit_card') throw fail('ACCOUNT_NOT_A_CARD', {});
-    const amountMinor = amountIn(card.currency, input.amount);
-    if (amountMinor === 0) throw invalid('/amount', 'must be above zero');
+    const card = await openCard(tx, input.id);
+    const amountMinor = amountAboveZero(card, input.amount);
     await labelChangeSet(tx, changeSetId, `Recorded a payment to ${card.name}`);
-    const from = await payingAccount(tx, card, input.fromAccountId);
+    const from = await otherAccount(tx, card, { id: input.fromAccountId, pointer: '/fromAccountId' });
     await bookPayment(tx, scope, { card, from, amountMinor, paidOn: input.paidOn });
     return { changeSetId, item: await loadCard(tx, scope, card.id) };
   });
-
-async function openAccount(tx: HouseholdTx, id: string): Promise<AccountRow> {
-  const account = await findAccount(tx, id);
-  if (account === null) throw fail('NOT_FOUND', {});
-  if (account.state === 'closed') throw fail('ACCOUNT_CLOSED', { accountName: account.name });
-  return account;
-}
-
-async function payingAccount(tx: HouseholdTx, card: AccountRow, id: string | null): Promise<AccountRow | null> {
-  if (id === null) return null;
-  if (id === card.id) throw invalid('/fromAccountId', 'a card cannot pay itself');
-  const from = await openAccount(tx, id);
-  if (from.currency !== card.currency) throw fail('CURRENCY_MISMATCH', { expected: card.currency, given: from.currency });
-  return from;
-}
-
-const invalid = (pointer: string, message: string): Error => fail('VALIDATION_FAILED', { fields: [{ pointer, rule: 'custom', message }] });
 
 interface Payment {
   card: AccountRow;

@@ -46,7 +46,7 @@ function minimumToWire({ minimumKind, minimumPctPpm, minimumFloorMinor, minimumR
   return { kind: minimumKind, pctPpm: minimumPctPpm, floor: money(minimumFloorMinor), roundToMinor: minimumRoundToMinor };
 }
 
-const LABELS: Readonly<Record<CardSegment['kind'], string>> = {
+export const LABELS: Readonly<Record<CardSegment['kind'], string>> = {
   purchase: 'Purchases', cash_advance: 'Cash advances', balance_transfer: 'Balance transfer', promo: 'Promotional rate', deferred: 'Under deferred interest', protected: 'Protected balance',
 };
 

@@ -52,7 +52,9 @@ beforeAll(async () => {
   const attachment = await ann.ask<{ item: { id: string } }>('POST', `/transactions/${transaction.body.item.id}/attachments`, { body: attachmentForm() });
   const copy = await ann.ask<{ id: string }>('POST', '/copies/export');
   const statement = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/statements`, { body: { startsOn: '2026-01-01', closesOn: '2026-01-31', dueOn: '2026-02-25' } });
+  const dispute = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/disputes`, { body: { balanceId: 'purchases', amount: usd('1'), openedOn: '2026-03-01', note: 'Annsmoney' } });
   Object.assign(annsIds, {
+    'card-disputes': dispute.body.item.id,
     'card-statements': statement.body.item.id,
     copies: copy.body.id,
     transfers: transfer.body.item.id,
@@ -129,6 +131,11 @@ const bodies = (): Record<string, unknown> => ({
   'cardStatements.close': { startsOn: '2026-02-01', closesOn: '2026-02-28', dueOn: '2026-03-20' },
   'cardStatements.update': { dueOn: '2026-03-26' },
   'cardStatements.resolve': { difference: 'unassigned', how: 'accept' },
+  'cardActivity.transferBalance': { amount: usd('1'), on: '2026-03-01', fromAccountId: null },
+  'cardActivity.advanceCash': { amount: usd('1'), on: '2026-03-01', toAccountId: null },
+  'cardActivity.refund': { amount: usd('1'), on: '2026-03-01', payee: 'Shop' },
+  'cardActivity.dispute': { balanceId: 'purchases', amount: usd('1'), openedOn: '2026-03-01' },
+  'cardActivity.resolveDispute': { on: '2026-03-01', outcome: 'stands' },
   'cards.recordPayment': { amount: usd('1'), paidOn: '2026-03-01', fromAccountId: null },
   'promos.create': { ...transferRate, cardId: annsIds['cards'] },
   'promos.confirm': { version: 1 },

@@ -1,6 +1,7 @@
 import { accountHistory, accountOutlook, accounts, deletedAccounts, netWorth, reconciliation } from './accounts.ts';
 import { auth, household, me } from './auth.ts';
 import { cards } from './cards.ts';
+import { cardActivity } from './card-activity.ts';
 import { cardStatements } from './card-statements.ts';
 import { categories } from './categories.ts';
 import { changeSets } from './change-sets.ts';
@@ -25,7 +26,7 @@ import { transactions } from './transactions.ts';
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, connections, copies, cards, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer, dashboard, insights, sample, testError };
+const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, connections, copies, cards, cardActivity, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer, dashboard, insights, sample, testError };
 type Areas = typeof areas;
 
 // a name of its own: written out in full, the type of every route would be longer than the compiler allows

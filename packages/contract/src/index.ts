@@ -19,6 +19,7 @@ export { SavedFilter } from './saved-filters.ts';
 export { HouseholdCopy, RESTORE_MAX_BYTES, RESTORE_PART_BYTES } from './copies.ts';
 export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from './change-sets.ts';
 export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder, ImportBatch, ImportFailure, ImportNotice, ImportProgress, ImportRow, ImportStatement, ListedRow } from './imports.ts';
+export { CardDispute, CardPayment } from './card-activity.ts';
 export { Agreement, GraceState, Statement, StatementBook, StatementDetail } from './card-statements.ts';
 export { AprType, Autopay, Card, MinimumFormula, Rate, Segment, SegmentKind } from './cards.ts';
 export { CountedDebt, CountedDebts } from './counted-debt.ts';

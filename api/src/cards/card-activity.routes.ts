@@ -1,0 +1,14 @@
+import { inHousehold } from '../http/route-builder.ts';
+import { advanceCash, openDispute, recordRefund, resolveDispute, transferBalance } from './card-activity.service.ts';
+import { listCardPayments } from './card-payments.service.ts';
+
+const routes = inHousehold.cardActivity;
+
+export const cardActivityRoutes = {
+  payments: routes.payments.handler(async ({ context }) => ({ items: await listCardPayments(context.scope) })),
+  transferBalance: routes.transferBalance.handler(({ context, input }) => transferBalance(context.scope, input)),
+  advanceCash: routes.advanceCash.handler(({ context, input }) => advanceCash(context.scope, input)),
+  refund: routes.refund.handler(({ context, input }) => recordRefund(context.scope, input)),
+  dispute: routes.dispute.handler(({ context, input }) => openDispute(context.scope, input)),
+  resolveDispute: routes.resolveDispute.handler(({ context, input }) => resolveDispute(context.scope, input)),
+};

@@ -1,0 +1,98 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { GraceState } from './card-statements.ts';
+import { Card, Rate, SegmentKind } from './cards.ts';
+import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text } from './wire.ts';
+
+/** What a payment meets on a card: a balance at one rate, with the part of it that is in dispute. */
+const PayableBalance = z.object({
+  /** `purchases`, `cash`, `transfers`, or the id of a promotion. */
+  id: z.string(),
+  kind: SegmentKind,
+  label: z.string(),
+  balance: Money,
+  /** null: no rate is known. */
+  aprPpm: Ppm.nullable(),
+  promo: z.object({ endsOn: CivilDate, revertAprPpm: Ppm }).nullable(),
+  disputed: Money,
+});
+
+export const CardDispute = z.object({
+  id: Id,
+  cardId: Id,
+  balanceId: z.string(),
+  amount: Money,
+  openedOn: CivilDate,
+  note: z.string().nullable(),
+  resolvedOn: CivilDate.nullable(),
+  /** credited: the amount came back · stands: it is owed after all; null while it is open. */
+  outcome: z.enum(['credited', 'stands']).nullable(),
+});
+export type CardDispute = z.infer<typeof CardDispute>;
+
+/** How much to pay, from which account, by when; everything is an estimate until the issuer's statement says it. */
+export const CardPayment = z.object({
+  cardId: Id,
+  /** The last one that was closed; null: none yet. */
+  statement: z.object({ closesOn: CivilDate, dueOn: CivilDate, closing: Money, open: Money, minimumOpen: Money, source: z.enum(['actual', 'estimated']) }).nullable(),
+  grace: z.object({ state: GraceState, statementsToRegain: z.int() }).nullable(),
+  /** The payment that is next, or overdue; null: no due day is known, or nothing is owed. */
+  due: z
+    .object({
+      on: CivilDate,
+      inDays: z.int(),
+      /** Of the minimum, less what was paid of it. */
+      minimumOpen: Money,
+      paidSince: Money,
+      /** What takes care of it: paid already, an automatic payment, a payment with a later date; null: nothing does. */
+      covered: z.enum(['paid', 'autopay', 'booked']).nullable(),
+      /** Five days or fewer, and nothing takes care of it. */
+      isUrgent: z.boolean(),
+    })
+    .nullable(),
+  /** Σ balances = owed. */
+  balances: z.array(PayableBalance),
+  /** avoid_interest: nothing bears interest after it · keep_promo: every promotion is gone in time. Empty while a rate is missing. */
+  choices: z.array(z.object({ kind: z.enum(['avoid_interest', 'keep_promo', 'minimum']), amount: Money, yearInterest: Money, yearLeft: Money })),
+  /** Accounts it can be paid from; lastDay: the last business day that is still in time, null without a due date. */
+  from: z.array(z.object({ accountId: Id, name: z.string(), available: Money, lastDay: CivilDate.nullable() })),
+  /** Open ones first, newest first. */
+  disputes: z.array(CardDispute),
+  /** Rates that begin later. */
+  comingRates: z.array(Rate),
+});
+export type CardPayment = z.infer<typeof CardPayment>;
+
+const tags = ['cards'];
+const moved = { amount: PositiveMoney, on: EnteredDate, fee: PositiveMoney.nullable().default(null) };
+
+export const cardActivity = {
+  payments: oc.route({ method: 'GET', path: '/card-payments', tags, summary: 'Of every card: what is due, what to pay, from which account, by when, and what it costs' }).output(z.object({ items: z.array(CardPayment) })),
+  transferBalance: oc
+    .route({ method: 'POST', path: '/cards/{id}/balance-transfers', tags, successStatus: 201, summary: 'Move a debt to this card, with its fee and, where there is one, its promotional rate' })
+    .input(
+      byId.extend({
+        ...moved,
+        /** The card or loan that it was owed on; null: not kept here. */
+        fromAccountId: Id.nullable(),
+        promo: z.object({ promoAprPpm: Ppm, endsOn: EnteredDate, revertAprPpm: Ppm.nullable().default(null) }).nullable().default(null),
+      }),
+    )
+    .output(changed(Card)),
+  advanceCash: oc
+    .route({ method: 'POST', path: '/cards/{id}/cash-advances', tags, successStatus: 201, summary: 'Record cash taken from the card, with its fee' })
+    .input(byId.extend({ ...moved, toAccountId: Id.nullable() }))
+    .output(changed(Card)),
+  refund: oc
+    .route({ method: 'POST', path: '/cards/{id}/refunds', tags, successStatus: 201, summary: 'Record money that a merchant gave back; it is no payment' })
+    .input(byId.extend({ amount: PositiveMoney, on: EnteredDate, payee: text(200) }))
+    .output(changed(Card)),
+  dispute: oc
+    .route({ method: 'POST', path: '/cards/{id}/disputes', tags, successStatus: 201, summary: 'Put an amount in dispute: payments reach it last, and the minimum leaves it out' })
+    .input(byId.extend({ balanceId: z.string().min(1).max(60), amount: PositiveMoney, openedOn: EnteredDate, note: text(200).nullable().default(null) }))
+    .output(changed(CardDispute)),
+  resolveDispute: oc
+    .route({ method: 'POST', path: '/card-disputes/{id}/resolve', tags, summary: 'Say how a dispute ended; `credited` books the refund' })
+    .input(byId.extend({ on: EnteredDate, outcome: z.enum(['credited', 'stands']) }))
+    .output(changed(CardDispute)),
+};
