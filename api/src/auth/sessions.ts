@@ -56,7 +56,7 @@ export async function findSignedIn({ db, clock }: Pick<Services, 'db' | 'clock'>
   const row = await queriesOn(db.pool).maybe<SessionRow>(sql`
     select s.id as session_id, s.last_household_id, s.last_used_at, coalesce(s.confirmed_at, s.created_at) as confirmed_at, u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.density, u.keys_on, u.created_at, u.guest_expires_at
     from user_session s join app_user u on u.id = s.user_id
-    where s.token = ${tokenDigest(token)} and s.expires_at > ${now} and s.last_used_at > ${idleSince}`);
+    where s.token = ${tokenDigest(token)} and s.expires_at > ${now} and s.last_used_at > ${idleSince}`.kept());
   if (row === null) return null;
   const { sessionId, confirmedAt, lastHouseholdId, lastUsedAt, ...user } = row;
   const isStale = now.getTime() - Date.parse(lastUsedAt) > SESSION.touchSeconds * 1_000;
@@ -65,7 +65,7 @@ export async function findSignedIn({ db, clock }: Pick<Services, 'db' | 'clock'>
     return tx.many<HouseholdRow & { role: Role }>(sql`
       select h.id, h.version, h.name, h.currency, h.locale, h.timezone, h.marginal_tax_ppm, h.mode, m.role
       from membership m join household h on h.id = m.household_id
-      where m.user_id = ${user.id} and m.state = 'active' order by m.created_at, m.id`);
+      where m.user_id = ${user.id} and m.state = 'active' order by m.created_at, m.id`.kept());
   });
   return { sessionId, confirmedAt: user.guestExpiresAt === null ? new Date(confirmedAt) : null, user, lastHouseholdId, households: households.map(({ role, ...household }) => ({ household, role })) };
 }

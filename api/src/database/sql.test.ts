@@ -11,6 +11,13 @@ describe('sql', () => {
     expect(sql`select ${"'; drop table account; --"}`.compile()).toEqual({ text: 'select $1', values: ["'; drop table account; --"] });
   });
 
+  it('names what every connection keeps the plan of by its text: another text is another plan', () => {
+    const name = (query: ReturnType<typeof sql>) => query.kept().compile().name;
+    expect(name(sql`select ${1}`)).toBe(name(sql`select ${2}`));
+    expect(name(sql`select ${1}, ${2}`)).not.toBe(name(sql`select ${1}`));
+    expect(sql`select ${1}`.compile()).not.toHaveProperty('name');
+  });
+
   it('assigns what is given, null too, and touches the row where nothing is', () => {
     expect(assignments({ payee: 'Shop', memo: null, amountMinor: undefined, postedOn: sql`now()` }).compile()).toEqual({ text: 'payee = $1, memo = $2, posted_on = now()', values: ['Shop', null] });
     expect(assignments({ payee: undefined }).compile()).toEqual({ text: 'id = id', values: [] });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * SQL as the one query language: a template whose values become parameters, and fragments that nest.
  *
@@ -6,16 +8,27 @@
 export class Sql {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
+  readonly #isKept: boolean;
 
-  constructor(strings: readonly string[], values: readonly unknown[]) {
+  constructor(strings: readonly string[], values: readonly unknown[], isKept = false) {
     this.strings = strings;
     this.values = values;
+    this.#isKept = isKept;
   }
 
-  /** Text with $1, $2 … and its parameters, nested fragments laid flat. */
-  compile(): { text: string; values: unknown[] } {
+  /**
+   * The same, whose plan every connection keeps: for what most requests ask and takes longer to plan than to answer. Its text must be the
+   * same each time.
+   */
+  kept(): Sql {
+    return new Sql(this.strings, this.values, true);
+  }
+
+  /** Text with $1, $2 … and its parameters, nested fragments laid flat; with a name where the plan is kept. */
+  compile(): { text: string; values: unknown[]; name?: string } {
     const values: unknown[] = [];
-    return { text: this.#append(values), values };
+    const text = this.#append(values);
+    return this.#isKept ? { text, values, name: createHash('sha256').update(text).digest('base64url') } : { text, values };
   }
 
   #append(values: unknown[]): string {

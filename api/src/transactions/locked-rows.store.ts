@@ -25,4 +25,4 @@ export const lockTransactions = (tx: HouseholdTx, ids: readonly string[]): Promi
       ) p join transaction o on o.household_id = ${tx.householdId} and o.id = p.other_id limit 1
     ) x on true
     where t.household_id = ${tx.householdId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null
-    order by t.id for no key update of t`);
+    order by t.id for no key update of t`.kept());

@@ -36,7 +36,7 @@ export async function detailsOf(tx: HouseholdTx, transactions: readonly { id: st
           union all select id, version, state, inflow_id, outflow_id from transfer where household_id = ${tx.householdId} and inflow_id = ${ids} and state = 'confirmed'
           union all select id, 1, 'suggested', outflow_id, inflow_id from ${openSuggestions(tx, sql`s.outflow_id = ${ids}`)}
           union all select id, 1, 'suggested', inflow_id, outflow_id from ${openSuggestions(tx, sql`s.inflow_id = ${ids}`)}
-        ) r join transaction o on o.household_id = ${tx.householdId} and o.id = r.other_id and o.deleted_at is null) as transfers`);
+        ) r join transaction o on o.household_id = ${tx.householdId} and o.id = r.other_id and o.deleted_at is null) as transfers`.kept());
   const details = new Map<string, TransactionDetails>();
   const of = (id: string): TransactionDetails => {
     const found = details.get(id) ?? { splits: [], tagIds: [], attachmentCount: 0, transfer: null };

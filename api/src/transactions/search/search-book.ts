@@ -30,6 +30,6 @@ export async function readSearchBook(tx: HouseholdTx, today: string, limitSecond
       ${rowsOf(sql`select id, name, mask, type, currency from account where ${of} and deleted_at is null order by name, id`)} as accounts,
       ${rowsOf(sql`select id, name, group_name as "group", nature from category where ${of} and deleted_at is null order by position, name`)} as categories,
       ${rowsOf(sql`select id, name from tag where ${of} and deleted_at is null order by name_key`)} as tags,
-      exists (select from split where ${of}) as has_splits`);
+      exists (select from split where ${of}) as has_splits`.kept());
   return { ...book, today };
 }
