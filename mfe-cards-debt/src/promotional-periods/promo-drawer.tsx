@@ -1,17 +1,23 @@
 import { useState } from 'react';
-import type { Promo } from '@tideline/contract';
+import type { Account, Promo } from '@tideline/contract';
 import { api, ApiError, Load, refusalOf, useChange, useDraftConflict, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
 import { EmptyState, LinkButton, useFormats } from '@tideline/ui';
 import { type FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
+import { promoMessages } from '../../messages/promos.en.ts';
 import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { draftOfPromo, emptyPromo, type PromoDraft, type PromoInput } from './promo-draft.ts';
 import { PromoForm } from './promo-form.tsx';
-import { cardsQuery } from './promos.queries.ts';
+import { accountsQuery } from './promos.queries.ts';
 
 /** Inputs of the api → fields of the form. */
-const fields = { cardId: 'cardId', kind: 'kind', startsOn: 'startsOn', endsOn: 'endsOn', balance: 'balance', original: 'original', promoAprPpm: 'promoApr', revertAprPpm: 'revertApr', feePpm: 'fee' } as const;
+const fields = {
+  cardId: 'cardId', kind: 'kind', startsOn: 'startsOn', endsOn: 'endsOn', balance: 'balance', original: 'original', promoAprPpm: 'promoApr', revertAprPpm: 'revertApr', feePpm: 'fee', feeMin: 'feeMin', feeMax: 'feeMax',
+  billingCycles: 'cycles', transferWindowEndsOn: 'transferWindowEndsOn', planned: 'planned', marginMonths: 'margin', closedToNewOn: 'closedToNewOn',
+} as const;
+
+const isPlace = ({ type, state }: Account) => (type === 'credit_card' || type === 'depository') && state !== 'closed';
 
 /** What the api refuses about one field is said there. */
 function useRefusal() {
@@ -41,8 +47,9 @@ export function AddPromoDrawer({ cardId, onClose }: DrawerProps & { cardId: stri
     <>
       <Drawer open onClose={guard.leave} dismissable={false} title={t('promo.addTitle')}>
         <Load
-          query={cardsQuery()}
+          query={accountsQuery()}
           skeleton={null}
+          isEmpty={({ items }) => !items.some(isPlace)}
           empty={
             <EmptyState title={t('cards.emptyTitle')} action={<LinkButton href="/credit-cards?add=1">{t('promos.addCard')}</LinkButton>}>
               {t('promos.noCards')}
@@ -51,8 +58,8 @@ export function AddPromoDrawer({ cardId, onClose }: DrawerProps & { cardId: stri
         >
           {({ items }) => (
             <PromoForm
-              cards={items}
-              initial={emptyPromo(items.some(({ account }) => account.id === cardId) ? (cardId ?? '') : '')}
+              accounts={items.filter(isPlace)}
+              initial={emptyPromo(items.some((account) => account.id === cardId && account.type === 'credit_card') ? (cardId ?? '') : '')}
               submitLabel={t('promos.add')}
               onCancel={onClose}
               onDirty={guard.onDirty}
@@ -84,7 +91,8 @@ function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; on
   const { locale } = useFormats();
   // taking what stands now begins the form anew
   const [taken, setTaken] = useState(0);
-  const labels = { startsOn: t('promo.startsOn'), endsOn: t('promo.endsOnField'), balance: t('promo.balanceField'), original: t('promo.original'), promoApr: t('promo.promoApr'), revertApr: t('promo.revertApr'), fee: t('promo.fee') };
+  const p = useT(promoMessages);
+  const labels = { startsOn: t('promo.startsOn'), endsOn: t('promo.endsOnField'), balance: t('promo.balanceField'), original: t('promo.original'), promoApr: t('promo.promoApr'), revertApr: t('promo.revertApr'), fee: t('promo.fee'), transferWindowEndsOn: p('form.window'), planned: p('form.planned'), margin: p('form.margin'), cycles: p('form.cycles'), closedToNewOn: p('form.closedOn'), feeMin: p('form.feeMin'), feeMax: p('form.feeMax') };
   const conflict = useDraftConflict<PromoDraft>({ draft: draftOfPromo(promo, locale), version: promo.version, labels });
   const refused = useSaveRefusal<PromoDraft>('promos', useRefusal(), conflict);
   const save = useChange({
@@ -100,9 +108,9 @@ function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; on
     }
   };
   return (
-    <Load query={cardsQuery()} skeleton={null} isEmpty={() => false}>
+    <Load query={accountsQuery()} skeleton={null} isEmpty={() => false}>
       {({ items }) => (
-        <PromoForm key={taken} notice={conflict.notice({ busy: save.isPending, onTheirs: () => setTaken((count) => count + 1) })} cards={items.filter(({ account }) => account.id === promo.cardId)} initial={draftOfPromo(promo, locale)} submitLabel={t('form.save')} onCancel={onClose} onDirty={onDirty} onSubmit={submit} />
+        <PromoForm key={taken} notice={conflict.notice({ busy: save.isPending, onTheirs: () => setTaken((count) => count + 1) })} accounts={items.filter(({ id }) => id === promo.cardId)} initial={draftOfPromo(promo, locale)} submitLabel={t('form.save')} onCancel={onClose} onDirty={onDirty} onSubmit={submit} />
       )}
     </Load>
   );

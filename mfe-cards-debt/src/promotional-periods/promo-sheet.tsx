@@ -1,79 +1,121 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { api, useChange, useErrorText, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, DateText, Money, Stack, Stat, Stats, TideTrack, useFormats, type BadgeTone, type TideMark } from '@tideline/ui';
+import { Load, useSession, useT } from '@tideline/mfe-kit';
+import { Badge, Banner, Card, DateText, Disclosure, Meter, Money, Stack, Stat, Stats, TideTrack, useFormats, type BadgeTone, type TideMark } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { promoMessages } from '../../messages/promos.en.ts';
+import { isRunning } from './filter-promos.ts';
+import { PromoActions } from './promo-actions.tsx';
+import { PromoProblems } from './promo-problems.tsx';
+import { PromoRecord } from './promo-record.tsx';
+import { OnTrack } from './promo-table.tsx';
+import { whatIfPart } from './promos.queries.ts';
 
-const tones: Record<Promo['state'], BadgeTone> = { upcoming: 'neutral', active: 'tide', closing: 'warn', cleared: 'gain', expired_with_balance: 'debt', retro_charged: 'debt' };
+const tones: Record<Promo['state'], BadgeTone> = {
+  draft: 'neutral', upcoming: 'neutral', active: 'tide', closing: 'warn', cleared: 'gain', transferred: 'gain', revoked: 'debt', expired_with_balance: 'debt', retro_charged: 'debt', ended: 'neutral',
+};
 
 /** One promotional period: where it stands in time, what to pay each month, and what it costs otherwise. */
 export function PromoSheet({ promo }: { promo: Promo }) {
   const t = useT(messages);
-  const { money, date } = useFormats();
+  const p = useT(promoMessages);
   const { today } = useSession();
   const title = t('promo.title', { card: promo.cardName, kind: t(`kind.${promo.kind}`) });
-  const running = promo.state === 'active' || promo.state === 'closing';
-  const owes = toMinor(promo.balance) > 0;
+  const running = isRunning(promo);
+  const owes = toMinor(promo.balance) > 0 && promo.kind !== 'savings_bonus_rate';
   const marks = useMarks(promo, today);
-  const cost = money(promo.costIfNothingChanges.minor, promo.costIfNothingChanges.currency);
   return (
-    <Card title={title} badge={<Badge tone={tones[promo.state]}>{t(`state.${promo.state}`)}</Badge>} footer={<Actions promo={promo} title={title} />}>
-      <Stack gap={24}>
-        <p>{t(`kindLine.${promo.kind}`)}</p>
-        {running ? <TideTrack label={t('promo.track', { title })} startsOn={promo.startsOn} endsOn={promo.endsOn} filledTo={today} marks={marks} {...(promo.state === 'closing' ? { tone: 'warn' as const } : {})} /> : null}
-        {running && owes && promo.safeOn < today ? <Banner tone="warn" title={t('promo.passedSafe')} /> : null}
-        <Figures promo={promo} />
-        {owes && running && toMinor(promo.costIfNothingChanges) > 0 ? (
-          <p>{promo.kind === 'deferred_interest' ? t('promo.costDeferred', { amount: cost, on: date(promo.endsOn) }) : t('promo.costLater', { amount: cost })}</p>
-        ) : null}
-      </Stack>
-    </Card>
+    <div id={`promo-${promo.id}`}>
+      <Card title={title} badge={<Badge tone={tones[promo.state]}>{t(`state.${promo.state}`)}</Badge>} footer={<PromoActions promo={promo} title={title} />}>
+        <Stack gap={24}>
+          <p>{t(`kindLine.${promo.kind}`)}</p>
+          <PromoProblems promo={promo} />
+          {running ? <TideTrack label={t('promo.track', { title })} startsOn={promo.startsOn} endsOn={promo.endsOn} filledTo={today} marks={marks} {...(promo.state === 'closing' ? { tone: 'warn' as const } : {})} /> : null}
+          {running && owes && promo.safeOn < today ? <Banner tone="warn" title={t('promo.passedSafe')} /> : null}
+          <Figures promo={promo} />
+          <DeferredMeter promo={promo} />
+          <Course promo={promo} />
+          <Cost promo={promo} />
+          <PromoRecord promo={promo} />
+          {promo.course === null ? null : (
+            <Disclosure summary={p('whatIf.title')} lazy>
+              <Load query={whatIfPart()} skeleton={null} isEmpty={() => false}>
+                {({ PromoWhatIf }) => <PromoWhatIf promo={promo} />}
+              </Load>
+            </Disclosure>
+          )}
+        </Stack>
+      </Card>
+    </div>
   );
 }
 
-function useMarks({ safeOn, endsOn }: Promo, today: string): TideMark[] {
+function useMarks({ safeOn, endsOn, transferWindowEndsOn, payBy }: Promo, today: string): TideMark[] {
   const t = useT(messages);
+  const p = useT(promoMessages);
   return [
     { date: today, label: t('promo.today'), shape: 'point' },
-    ...(safeOn > today && safeOn !== endsOn ? [{ date: safeOn, label: t('promo.safe'), shape: 'open' as const }] : []),
+    ...(transferWindowEndsOn === null || transferWindowEndsOn <= today || transferWindowEndsOn >= endsOn ? [] : [{ date: transferWindowEndsOn, label: p('timeline.window'), shape: 'open' as const }]),
+    ...(payBy !== null && safeOn > today && safeOn !== endsOn ? [{ date: safeOn, label: t('promo.safe'), shape: 'open' as const }] : []),
     { date: endsOn, label: t('promo.end'), shape: 'end', tone: 'debt' },
   ];
 }
 
 function Figures({ promo }: { promo: Promo }) {
   const t = useT(messages);
+  const p = useT(promoMessages);
   const { percent, date } = useFormats();
   const rates = t('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) });
+  const { transferFee } = promo;
   return (
     <Stats>
-      <Stat label={t('promo.balance')} value={<Money {...promo.balance} />} />
-      {promo.neededPerMonth === null ? null : (
-        <Stat label={t('promo.perMonth')} value={<Money {...promo.neededPerMonth} />} detail={t('promo.perMonthDetail', { count: promo.opportunities, by: date(promo.safeOn) })} />
+      {promo.kind === 'fee_waiver' ? null : <Stat label={t('promo.balance')} value={<Money {...promo.balance} />} />}
+      {promo.neededPerMonth === null || promo.course === null ? null : (
+        <Stat label={t('promo.perMonth')} value={<Money {...promo.neededPerMonth} />} detail={t('promo.perMonthDetail', { count: promo.opportunities, by: date(promo.payBy ?? promo.safeOn) })} />
       )}
+      {promo.course === null ? null : <Stat label={p('course.label')} value={<OnTrack promo={promo} />} />}
       <Stat label={t('promo.endsOn')} value={<DateText date={promo.endsOn} />} detail={promo.daysLeft < 0 ? undefined : t('promo.daysLeft', { days: promo.daysLeft })} />
-      <Stat label={t('promo.rates')} value={rates} />
-      {promo.accrued === null ? null : <Stat label={t('promo.accrued')} value={<Money {...promo.accrued} estimate />} detail={t('promo.accruedDetail')} />}
+      {promo.kind === 'fee_waiver' ? null : <Stat label={t('promo.rates')} value={rates} />}
+      {promo.transferWindowEndsOn === null ? null : (
+        <Stat label={p('window.label')} value={<DateText date={promo.transferWindowEndsOn} />} detail={promo.closedToNew === 'transfer_window_over' ? p('window.over') : undefined} />
+      )}
+      {transferFee === null ? null : (
+        <Stat label={p('fee.label')} value={<Money {...transferFee.amount} />} detail={p('fee.detail', { rate: transferFee.effectiveAprPpm === null ? null : percent(transferFee.effectiveAprPpm), months: transferFee.breakEvenMonths })} />
+      )}
     </Stats>
   );
 }
 
-function Actions({ promo, title }: { promo: Promo; title: string }) {
-  const t = useT(messages);
-  const [, setPromoId] = useTextParam('promo');
-  const remove = useChange({ change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }), done: () => t('promo.removed', { title }) });
+/** What builds up unseen, against what it comes to by the end. */
+function DeferredMeter({ promo: { accrued, costIfNothingChanges, balance } }: { promo: Promo }) {
+  const p = useT(promoMessages);
+  const { money } = useFormats();
+  if (accrued === null || toMinor(balance) === 0) return null;
+  const end = Math.max(toMinor(costIfNothingChanges), toMinor(accrued), 1);
+  return <Meter label={p('meter.label')} value={toMinor(accrued)} max={end} tone="debt" words={p('meter.words', { now: money(accrued.minor, accrued.currency), end: money(String(end), accrued.currency) })} />;
+}
+
+function Course({ promo: { course, payBy } }: { promo: Promo }) {
+  const p = useT(promoMessages);
+  const { money, date } = useFormats();
+  if (course === null || payBy === null) return null;
+  const say = (amount: Promo['balance']) => money(amount.minor, amount.currency);
+  const basis = course.basis === 'minimum' ? <p>{p('course.minimum')}</p> : null;
+  if (!course.atRisk) return <p>{p('course.onTrack', { amount: say(course.planned), by: date(payBy) })}</p>;
   return (
-    <>
-      <Button data-promo-edit variant="quiet" icon="edit" aria-label={t('promo.editOf', { title })} onClick={() => setPromoId(promo.id, { push: true })}>
-        {t('promo.edit')}
-      </Button>
-      <Button variant="quiet" icon="trash" busy={remove.isPending} aria-label={t('promo.removeOf', { title })} onClick={() => remove.mutate(undefined)}>
-        {t('promo.remove')}
-      </Button>
-      <RemoveFailure error={remove.error} />
-    </>
+    <Banner tone="warn" title={p('course.drift', { amount: say(course.planned), left: say(course.leftAtPayBy), by: date(payBy), short: say(course.shortPerMonth) })}>
+      {basis}
+    </Banner>
   );
 }
 
-function RemoveFailure({ error }: { error: Error | null }) {
-  const errorOf = useErrorText();
-  return error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />;
+function Cost({ promo }: { promo: Promo }) {
+  const t = useT(messages);
+  const p = useT(promoMessages);
+  const { money, date } = useFormats();
+  const cost = money(promo.costIfNothingChanges.minor, promo.costIfNothingChanges.currency);
+  if (promo.kind === 'fee_waiver') return isRunning(promo) ? <p>{p('waiver.line')}</p> : null;
+  if (!isRunning(promo) && promo.state !== 'draft') return null;
+  if (toMinor(promo.costIfNothingChanges) === 0) return null;
+  if (promo.kind === 'savings_bonus_rate') return <p>{p('bonus.cost', { amount: cost })}</p>;
+  return <p>{promo.kind === 'deferred_interest' ? t('promo.costDeferred', { amount: cost, on: date(promo.endsOn) }) : t('promo.costLater', { amount: cost })}</p>;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import type { Promo } from '@tideline/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
-import { aria, cardId, changeSetId, deferred, promoId, usd } from '../testing/examples.ts';
+import { account, cardId, changeSetId, deferred, promoId, usd } from '../testing/examples.ts';
 import { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';
 
 const title = 'Aria Visa · Deferred interest';
@@ -11,7 +12,9 @@ describe('promotional periods', () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred()] }) } } });
     const sheet = await screen.findByRole('region', { name: title });
     expect(sheet).toHaveTextContent('Needed each month$300.005 payments by 28 July');
-    expect(sheet).toHaveTextContent('Interest so far, unseenabout $280.12');
+    expect(sheet).toHaveTextContent('about $280.12 so far, about $517.39 by the end if nothing changes');
+    expect(sheet).toHaveTextContent('With $250.00 a month $250.00 would still be there on 28 July. Each payment lacks $50.00.');
+    expect(within(sheet).getByRole('link', { name: 'Make a plan' })).toHaveAttribute('href', '/debt?strategy=promo_aware');
     expect(sheet).toHaveTextContent('If it is not paid by then, about $517.39 of interest is added back on 3 September.');
     expect(within(sheet).getByRole('group', { name: `${title}: from start to end` })).toBeInTheDocument();
   });
@@ -45,20 +48,22 @@ describe('promotional periods', () => {
 
   it('teaches the difference where there is none', async () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [] }) } } });
-    expect(await screen.findByText(/twelve payments of \$249.99 leave \$0.12/)).toBeInTheDocument();
+    expect(await screen.findByText(/twelve payments of \$249.99 leave \$0.12\. That brings back \$517.39 of interest for the whole year, or \$438.60/)).toBeInTheDocument();
+    fireEvent.change(screen.getByRole('slider', { name: 'Twelve payments of' }), { target: { value: '25000' } });
+    expect(screen.getByText(/twelve payments of \$250.00 leave nothing/)).toBeInTheDocument();
   });
 
   it('adds one to a card', async () => {
     const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
       route: `/promotional-periods?add=1&card=${cardId}`,
-      api: { promos: { list: () => ({ items: [] }), create: () => ({ changeSetId, item: deferred() }) }, cards: { list: () => ({ items: [aria()] }) } },
+      api: { promos: { list: () => ({ items: [] }), create: () => ({ changeSetId, item: deferred() }) }, accounts: { list: () => ({ items: [account()], members: [], deletedCount: 0 }) } },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Add a promotional period' });
     expect(await within(dialog).findByRole('combobox', { name: 'Card' })).toHaveValue(cardId);
     await user.click(within(dialog).getByRole('radio', { name: 'Deferred interest' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Left to pay today' }), '1500');
     await user.type(within(dialog).getByLabelText('Began on'), '2025-09-03');
-    await user.type(within(dialog).getByLabelText('Ends on'), '2026-09-03');
+    await user.type(within(dialog).getByLabelText(/^Ends on/), '2026-09-03');
     await user.type(within(dialog).getByRole('textbox', { name: 'Rate afterwards' }), '26.99');
     await user.click(within(dialog).getByRole('button', { name: 'Add promotional period' }));
     expect(await screen.findByText('Promotional period of Aria Visa added')).toBeInTheDocument();
@@ -66,12 +71,22 @@ describe('promotional periods', () => {
       cardId,
       kind: 'deferred_interest',
       startsOn: '2025-09-03',
+      endsBasis: 'fixed_date',
       endsOn: '2026-09-03',
+      billingCycles: null,
+      transferWindowEndsOn: null,
       balance: usd(150_000),
       original: null,
       promoAprPpm: 0,
       revertAprPpm: 269_900,
       feePpm: 0,
+      feeMin: null,
+      feeMax: null,
+      planned: null,
+      marginMonths: null,
+      goal: 'pay_to_zero',
+      closedToNewOn: null,
+      conditions: [],
     });
   });
 
@@ -79,7 +94,7 @@ describe('promotional periods', () => {
     const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       route: `/promotional-periods?promo=${promoId}`,
       api: {
-        cards: { list: () => ({ items: [aria()] }) },
+        accounts: { list: () => ({ items: [account()], members: [], deletedCount: 0 }) },
         promos: {
           list: () => ({ items: [deferred()] }),
           update: () => {
@@ -99,5 +114,128 @@ describe('promotional periods', () => {
     await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.remove')?.headers.get('if-match')).toBe('"2"');
+  });
+
+  it('narrows by state, kind and card in the address, and shows everything again', async () => {
+    const waiver = deferred({ id: '018f0000-0000-7000-8000-0000000000f3', kind: 'fee_waiver', cardName: 'HomeGoods', cardId: '018f0000-0000-7000-8000-0000000057a7', course: null, card: null });
+    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, { route: '/promotional-periods?kind=fee_waiver&state=at_risk', api: { promos: { list: () => ({ items: [deferred(), waiver] }) } } });
+    expect(await screen.findByText('No promotional period fits')).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Running and coming');
+    expect(screen.getByRole('region', { name: 'HomeGoods · Fee waiver' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'All kinds');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Card or account' }), 'Aria Visa');
+    expect(address()).toBe(`/promotional-periods?state=running&card=${cardId}`);
+    expect(screen.getByRole('region', { name: title })).toBeInTheDocument();
+  });
+
+  it('says the same in the timeline and its table', async () => {
+    renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ transferWindowEndsOn: '2026-05-01' })] }) } } });
+    expect(await screen.findByRole('img', { name: /One promotional period on a line of time/ })).toBeInTheDocument();
+    const row = screen.getByRole('row', { name: /Aria Visa/ });
+    for (const said of ['0 % → 26.99 %', '28 July', '3 September', '$1,500.00', '$300.00', '$250.00 left over', 'about $517.39']) expect(row).toHaveTextContent(said);
+  });
+
+  it('works out another payment while the slider is moved, and keeps it when asked', async () => {
+    const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred()] }), update: () => ({ changeSetId, item: deferred() }) } },
+    });
+    await user.click(await screen.findByText('Try another payment'));
+    const slider = await screen.findByRole('slider', { name: 'Payment each month' });
+    // Five payments until the day to pay by, six until the end.
+    fireEvent.change(slider, { target: { value: '20000' } });
+    expect(screen.getByText('Left on the day to pay by').parentElement).toHaveTextContent('$500.00');
+    expect(screen.getByText('Left at the end').parentElement).toHaveTextContent('$300.00');
+    expect(screen.getByText('Each payment lacks $100.00.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take $300.00, what is needed' }));
+    expect(screen.getByText('Enough: it is paid in time.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Count with this payment' }));
+    expect(await screen.findByText('Counting with $300.00 a month')).toBeInTheDocument();
+    const sent = requests.find(({ name }) => name === 'promos.update');
+    expect([sent?.input, sent?.headers.get('if-match')]).toEqual([{ id: promoId, planned: usd(30_000) }, '"2"']);
+  });
+
+  it.each<[Promo['problems'][number], RegExp, string]>([
+    ['no_end', /The end is not known/, 'Enter it'],
+    ['no_revert_apr', /The rate afterwards is missing/, 'Enter it'],
+    ['no_closing_day', /closing day is missing/, 'Complete the card'],
+    ['no_purchase_apr', /rate on purchases is missing/, 'Complete the card'],
+    ['short_promo', /shorter than the six months/, 'Correct the days'],
+    ['overlaps', /covers the same days/, 'Correct the days'],
+    ['window_after_end', /lies after the end/, 'Correct the days'],
+  ])('says %s where it matters, with one step that mends it', async (problem, said, step) => {
+    renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ problems: [problem] })] }) } } });
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.getByText(step).closest('button, a')).toBeInTheDocument();
+  });
+});
+
+describe('what becomes of a promotional period', () => {
+  const open = (act: string, promo: Partial<Promo> = {}, answers: Record<string, unknown> = {}) =>
+    renderScreen(<PromotionalPeriodsScreen />, {
+      route: `/promotional-periods?promo=${promoId}&act=${act}`,
+      api: { promos: { list: () => ({ items: [deferred(promo)] }), ...answers }, accounts: { list: () => ({ items: [account(), account({ id: '018f0000-0000-7000-8000-0000000057a7', name: 'HomeGoods' })], members: [], deletedCount: 0 }) } },
+    });
+  const item = deferred();
+
+  it('is confirmed with the statement', async () => {
+    const { user, requests, address } = open('confirm', { problems: ['no_end'] }, { confirm: () => ({ changeSetId, item }) });
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm the end' });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
+    expect((await within(dialog).findAllByText('Enter the day it ends')).length).toBeGreaterThan(0);
+    await user.type(within(dialog).getByLabelText('Ends on'), '2026-10-03');
+    await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Statement of 20 February');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
+    expect(await screen.findByText('End confirmed for Aria Visa')).toBeInTheDocument();
+    const sent = requests.find(({ name }) => name === 'promos.confirm');
+    expect(sent?.input).toEqual({ id: promoId, version: 2, endsOn: '2026-10-03', revertAprPpm: 269_900, evidenceNote: 'Statement of 20 February' });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/./);
+    expect(address()).toBe('/promotional-periods');
+  });
+
+  it('is extended to a later day only', async () => {
+    const { user, requests } = open('extend', {}, { update: () => ({ changeSetId, item: deferred({ endsOn: '2027-03-03' }) }) });
+    const dialog = await screen.findByRole('dialog', { name: 'Extend' });
+    await user.type(within(dialog).getByLabelText('New last day'), '2026-09-03');
+    await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
+    expect((await within(dialog).findAllByText('Enter a day after 3 September')).length).toBeGreaterThan(0);
+    await user.clear(within(dialog).getByLabelText('New last day'));
+    await user.type(within(dialog).getByLabelText('New last day'), '2027-03-03');
+    await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
+    expect(await screen.findByText('Aria Visa now ends on 3 March 2027')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'promos.update')?.input).toEqual({ id: promoId, endsOn: '2027-03-03', endsBasis: 'fixed_date', billingCycles: null });
+  });
+
+  it('is marked as transferred to another card', async () => {
+    const { user, requests } = open('transferred', {}, { markTransferred: () => ({ changeSetId, item }) });
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as transferred' });
+    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'To which card' }), 'HomeGoods');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as transferred' }));
+    expect(await screen.findByText('Marked as transferred from Aria Visa')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'promos.markTransferred')?.input).toEqual({ id: promoId, version: 2, transferredOn: '2026-03-01', toAccountId: '018f0000-0000-7000-8000-0000000057a7' });
+  });
+
+  it('keeps the rate until a minimum is 61 days late, and says the law', async () => {
+    const { user } = open('revoke', {}, {
+      revoke: () => {
+        throw new ApiError({ code: 'PROMO_NOT_REVOCABLE', status: 422, title: '', params: { daysLate: 40, neededDaysLate: 61 } });
+      },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'The rate was taken away' });
+    await user.type(within(dialog).getByRole('textbox', { name: /How many days late/ }), '40');
+    await user.click(within(dialog).getByRole('button', { name: 'The rate was taken away' }));
+    expect((await within(dialog).findAllByText(/stays until a minimum is 61 days late; this one is 40/)).length).toBeGreaterThan(0);
+  });
+
+  it('counts minimums on time towards the rate coming back', async () => {
+    const { user, requests } = open('cure', { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4 } }, { cure: () => ({ changeSetId, item }) });
+    expect(await screen.findByText(/Taken away on 10 January. 4 more minimums in a row on time/)).toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Minimums paid on time' });
+    const count = within(dialog).getByRole('textbox', { name: /Minimums in a row/ });
+    await user.clear(count);
+    await user.type(count, '3');
+    await user.click(within(dialog).getByRole('button', { name: 'Minimums paid on time' }));
+    expect(await screen.findByText('Noted for Aria Visa')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({ id: promoId, version: 2, onTimeMinimums: 3 });
   });
 });

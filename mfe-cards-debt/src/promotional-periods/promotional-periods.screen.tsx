@@ -1,11 +1,15 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, Card, Disclosure, EmptyState, Grid, GridItem, HeroSkeleton, Money, Page, Skeleton, SkeletonBar, Stack, StatHero, StatsSkeleton } from '@tideline/ui';
+import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, Card, Disclosure, EmptyState, FilteredState, Grid, GridItem, HeroSkeleton, Money, Page, Skeleton, SkeletonBar, Stack, StatHero, StatsSkeleton } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { promoMessages } from '../../messages/promos.en.ts';
+import { filterPromos, isOver } from './filter-promos.ts';
+import { PromoFilters, usePromoFilter } from './promo-filters.tsx';
 import { PromoSheet } from './promo-sheet.tsx';
-import { promoPanel, promosQuery } from './promos.queries.ts';
-
-const over: readonly Promo['state'][] = ['cleared', 'expired_with_balance', 'retro_charged'];
+import { PromoTable } from './promo-table.tsx';
+import { PromoTimeline } from './promo-timeline.tsx';
+import { promoActPanel, promoPanel, promosQuery, twelveCentsPart } from './promos.queries.ts';
+import { promoActs, useOpenPromo } from './use-open-promo.ts';
 
 /** /promotional-periods: every rate that ends, the soonest first, and what to pay before it does. */
 export function PromotionalPeriodsScreen() {
@@ -19,9 +23,12 @@ export function PromotionalPeriodsScreen() {
       title={t('nav.promos')}
       lead={t('promos.lead')}
       actions={
-        <Button icon="plus" onClick={add}>
-          {t('promos.add')}
-        </Button>
+        <>
+          <Button icon="plus" onClick={add}>
+            {t('promos.add')}
+          </Button>
+          <CalendarLink />
+        </>
       }
     >
       <Load query={promosQuery()} skeleton={<PromosSkeleton />} failedTitle={t('promos.failed')} failedHint={<p>{t('promos.failedHint')}</p>} isEmpty={() => false}>
@@ -36,15 +43,38 @@ export function PromotionalPeriodsScreen() {
   );
 }
 
+/** A file for any calendar; a plain link, so that the browser keeps it. */
+function CalendarLink() {
+  const p = useT(promoMessages);
+  return (
+    <a href="/api/v1/promos/calendar" download>
+      {p('calendar.download')}
+    </a>
+  );
+}
+
 function Promos({ promos }: { promos: readonly Promo[] }) {
   const t = useT(messages);
-  const running = promos.filter(({ state }) => !over.includes(state));
-  const ended = promos.filter(({ state }) => over.includes(state));
-  const currency = running[0]?.balance.currency ?? '';
-  const left = running.filter(({ balance }) => balance.currency === currency).reduce((sum, { balance }) => sum + toMinor(balance), 0);
+  const p = useT(promoMessages);
+  const filter = usePromoFilter();
+  const shown = filterPromos(promos, filter);
+  const running = shown.filter((promo) => !isOver(promo));
+  const ended = shown.filter(isOver);
   return (
     <Stack gap={32}>
-      {running.length === 0 ? null : <StatHero label={t('promos.left')} figure={<Money minor={left} currency={currency} />} detail={t('promos.running', { count: running.length })} />}
+      <Hero promos={promos.filter((promo) => !isOver(promo) && promo.kind !== 'savings_bonus_rate')} />
+      {promos.length === 1 ? null : <PromoFilters promos={promos} />}
+      {shown.length > 0 ? null : (
+        <FilteredState title={p('filter.none')} onClear={filter.clear}>
+          {p('filter.noneHint')}
+        </FilteredState>
+      )}
+      {running.length === 0 ? null : (
+        <>
+          <PromoTimeline promos={running} />
+          <PromoTable promos={running} />
+        </>
+      )}
       <Stack gap={24}>
         {running.map((promo) => (
           <PromoSheet key={promo.id} promo={promo} />
@@ -63,9 +93,16 @@ function Promos({ promos }: { promos: readonly Promo[] }) {
   );
 }
 
+function Hero({ promos }: { promos: readonly Promo[] }) {
+  const t = useT(messages);
+  const currency = promos[0]?.balance.currency ?? '';
+  const left = promos.filter(({ balance }) => balance.currency === currency).reduce((sum, { balance }) => sum + toMinor(balance), 0);
+  return promos.length === 0 ? null : <StatHero label={t('promos.left')} figure={<Money minor={left} currency={currency} />} detail={t('promos.running', { count: promos.length })} />;
+}
+
 const taught = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;
 
-/** Teaches the kinds of offer and the difference that costs people most. */
+/** Teaches the kinds of offer and the difference that costs people most, to try out. */
 function NoPromos() {
   const t = useT(messages);
   return (
@@ -80,9 +117,9 @@ function NoPromos() {
           </GridItem>
         ))}
         <GridItem>
-          <Card title={t('teach.title')}>
-            <p>{t('teach.deferred')}</p>
-          </Card>
+          <Load query={twelveCentsPart()} skeleton={<SkeletonBar width="100%" height="24rem" />} isEmpty={() => false}>
+            {({ TwelveCents }) => <TwelveCents />}
+          </Load>
         </GridItem>
       </Grid>
     </Stack>
@@ -111,17 +148,25 @@ function PromosSkeleton() {
   );
 }
 
-/** `?add=1`, or `?promo=<id>` while one is edited. */
+/** `?add=1`, or `?promo=<id>` while one is edited, with `&act=` for one of its actions. */
 function Panel({ promos }: { promos: readonly Promo[] }) {
   const [adding, setAdding] = useTextParam('add');
   const [cardId] = useTextParam('card');
-  const [promoId, setPromoId] = useTextParam('promo');
+  const [promoId] = useTextParam('promo');
+  const [act] = useSearchParam('act', ['none', ...promoActs], 'none');
+  const open = useOpenPromo();
+  const promo = promos.find(({ id }) => id === promoId);
   if (adding === null && promoId === null) return null;
+  if (adding === null && act !== 'none') {
+    return (
+      <Load query={promoActPanel()} skeleton={null} isEmpty={() => false}>
+        {({ PromoActDrawer }) => <PromoActDrawer promo={promo} act={act} onClose={() => open(null)} />}
+      </Load>
+    );
+  }
   return (
     <Load query={promoPanel()} skeleton={null} isEmpty={() => false}>
-      {({ AddPromoDrawer, EditPromoDrawer }) =>
-        adding !== null ? <AddPromoDrawer cardId={cardId} onClose={() => setAdding(null)} /> : <EditPromoDrawer promo={promos.find(({ id }) => id === promoId)} onClose={() => setPromoId(null)} />
-      }
+      {({ AddPromoDrawer, EditPromoDrawer }) => (adding !== null ? <AddPromoDrawer cardId={cardId} onClose={() => setAdding(null)} /> : <EditPromoDrawer promo={promo} onClose={() => open(null)} />)}
     </Load>
   );
 }

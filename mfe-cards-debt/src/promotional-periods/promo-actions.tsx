@@ -1,0 +1,46 @@
+import { toMinor, type Promo } from '@tideline/contract';
+import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Button, LinkButton } from '@tideline/ui';
+import { MenuButton } from '@tideline/ui/menus';
+import { messages } from '../../messages/en.ts';
+import { promoMessages } from '../../messages/promos.en.ts';
+import { isOver, isRunning } from './filter-promos.ts';
+import { type PromoAct, useOpenPromo } from './use-open-promo.ts';
+
+/** What can be done about it now; what no state allows is not offered. */
+export function PromoActions({ promo, title }: { promo: Promo; title: string }) {
+  const t = useT(messages);
+  const p = useT(promoMessages);
+  const open = useOpenPromo();
+  const errorOf = useErrorText();
+  const remove = useChange({ change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }), done: () => t('promo.removed', { title }) });
+  const isCard = promo.kind !== 'savings_bonus_rate' && promo.kind !== 'fee_waiver';
+  const acts: PromoAct[] = [
+    ...(isOver(promo) ? [] : ['extend' as const]),
+    ...(isCard && isRunning(promo) ? ['transferred' as const, 'revoke' as const] : []),
+    ...(promo.revoked === null ? [] : ['cure' as const]),
+  ];
+  const toConfirm = promo.evidence.confirmedOn === null && !isOver(promo);
+  return (
+    <>
+      {promo.course?.atRisk && toMinor(promo.balance) > 0 ? (
+        <LinkButton href={`/debt?strategy=promo_aware`} icon="debt">
+          {p('act.plan')}
+        </LinkButton>
+      ) : null}
+      {toConfirm ? (
+        <Button variant="outline" aria-label={p('act.confirmOf', { title })} onClick={() => open(promo.id, 'confirm')}>
+          {p('act.confirm')}
+        </Button>
+      ) : null}
+      <Button data-promo-edit variant="quiet" icon="edit" aria-label={t('promo.editOf', { title })} onClick={() => open(promo.id)}>
+        {t('promo.edit')}
+      </Button>
+      <Button variant="quiet" icon="trash" busy={remove.isPending} aria-label={t('promo.removeOf', { title })} onClick={() => remove.mutate(undefined)}>
+        {t('promo.remove')}
+      </Button>
+      {acts.length === 0 ? null : <MenuButton label={p('act.more', { title })} icon="more" iconOnly items={acts.map((act) => ({ id: act, label: p(`act.${act}`), onSelect: () => open(promo.id, act) }))} />}
+      {remove.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(remove.error)} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { toMinor, type Promo } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Badge, CellDetail, DateText, Link, Money, Table, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { promoMessages } from '../../messages/promos.en.ts';
+
+/** The same as the timeline, in figures. */
+export function PromoTable({ promos }: { promos: readonly Promo[] }) {
+  const t = useT(promoMessages);
+  const m = useT(messages);
+  const { percent } = useFormats();
+  return (
+    <Table
+      caption={t('table.caption')}
+      wide
+      rows={promos}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'card',
+          header: t('table.card'),
+          cell: (promo) => (
+            <>
+              <Link href={`#promo-${promo.id}`}>{promo.cardName}</Link>
+              <CellDetail>{m(`kind.${promo.kind}`)}</CellDetail>
+            </>
+          ),
+        },
+        { id: 'rates', header: t('table.rates'), phone: 'labelled', cell: (promo) => m('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) }) },
+        {
+          id: 'safe',
+          header: t('table.payBy'),
+          phone: 'labelled',
+          cell: (promo) => (
+            <>
+              {promo.payBy === null ? '–' : <DateText date={promo.payBy} />}
+              <CellDetail>
+                {t('table.ends')} <DateText date={promo.endsOn} />
+              </CellDetail>
+            </>
+          ),
+        },
+        { id: 'balance', header: t('table.balance'), numeric: true, cell: ({ balance }) => <Money {...balance} /> },
+        { id: 'needed', header: t('table.needed'), numeric: true, phone: 'labelled', cell: ({ neededPerMonth }) => (neededPerMonth === null ? '–' : <Money {...neededPerMonth} />) },
+        { id: 'course', header: t('table.course'), phone: 'labelled', cell: (promo) => <OnTrack promo={promo} /> },
+        { id: 'cost', header: t('table.cost'), numeric: true, phone: 'labelled', cell: ({ costIfNothingChanges }) => (toMinor(costIfNothingChanges) === 0 ? <Money {...costIfNothingChanges} /> : <Money {...costIfNothingChanges} estimate />) },
+      ]}
+    />
+  );
+}
+
+export function OnTrack({ promo: { course } }: { promo: Promo }) {
+  const t = useT(promoMessages);
+  const { money } = useFormats();
+  if (course === null) return '–';
+  return course.atRisk ? <Badge tone="warn">{t('course.left', { amount: money(course.leftAtPayBy.minor, course.leftAtPayBy.currency) })}</Badge> : <Badge tone="gain">{t('course.on')}</Badge>;
+}

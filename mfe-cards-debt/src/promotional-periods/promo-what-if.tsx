@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { toMinor, type Promo } from '@tideline/contract';
+import { api, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Money, Row, Stack, Stat, Stats, useFormats } from '@tideline/ui';
+import { figureMessage, MoneyField, parseMoney, SliderField, typedMoney } from '@tideline/ui/forms';
+import { promoMessages } from '../../messages/promos.en.ts';
+import { courseWith } from './promo-course-of.ts';
+
+/** What another payment to the card would do, while it is dragged; worked out here, and kept only when asked. */
+export function PromoWhatIf({ promo }: { promo: Promo }) {
+  const t = useT(promoMessages);
+  const { locale, money, date } = useFormats();
+  const { today } = useSession();
+  const { currency } = promo.balance;
+  const planned = promo.course === null ? 0 : toMinor(promo.course.planned);
+  const needed = promo.neededPerMonth === null ? planned : toMinor(promo.neededPerMonth);
+  const [typed, setTyped] = useState(typedMoney(String(planned), currency, locale));
+  const parsed = parseMoney(typed, currency, locale);
+  const monthlyMinor = parsed.ok ? Number(parsed.minor) : planned;
+  const errorOf = useErrorText();
+  const keep = useChange({
+    change: () => api.promos.update({ id: promo.id, planned: { minor: String(monthlyMinor), currency } }, { ifMatch: promo.version }),
+    done: () => t('whatIf.kept', { amount: money(monthlyMinor, currency) }),
+  });
+  const course = courseWith(promo, monthlyMinor, today);
+  const max = Math.max(needed * 2, planned, 100);
+  const say = (minor: number) => money(minor, currency);
+  return (
+    <Stack gap={16}>
+      <MoneyField label={t('whatIf.payment')} name={`pay-${promo.id}`} currency={currency} value={typed} onChange={setTyped} error={parsed.ok ? undefined : figureMessage(parsed.error, t('whatIf.what'))} />
+      <SliderField
+        label={t('whatIf.slider')}
+        labelHidden
+        name={`slide-${promo.id}`}
+        min={0}
+        max={max}
+        step={max > 20_000 ? 500 : 100}
+        value={Math.min(monthlyMinor, max)}
+        valueText={t('whatIf.aMonth', { amount: say(monthlyMinor) })}
+        ends={[say(0), say(max)]}
+        onChange={(minor) => setTyped(typedMoney(String(minor), currency, locale))}
+      />
+      <div aria-live="polite">
+        <Stats>
+          <Stat label={t('whatIf.leftSafe')} value={<Money minor={course.leftAtPayByMinor} currency={currency} />} detail={promo.payBy === null ? undefined : date(promo.payBy)} />
+          <Stat label={t('whatIf.leftEnd')} value={<Money minor={course.leftAtEndMinor} currency={currency} />} detail={date(promo.endsOn)} />
+          <Stat label={t('whatIf.cost')} value={<Money minor={course.costMinor} currency={currency} estimate={course.costMinor > 0} />} detail={t(course.costMinor > 0 ? (promo.kind === 'deferred_interest' ? 'whatIf.costDeferred' : 'whatIf.costLater') : 'whatIf.costNone')} />
+        </Stats>
+      </div>
+      <p>{course.atRisk ? t('whatIf.short', { amount: say(course.shortPerMonthMinor) }) : t('whatIf.enough')}</p>
+      {keep.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(keep.error)} />}
+      <Row gap={8}>
+        <Button variant="outline" busy={keep.isPending} disabled={!parsed.ok} onClick={() => keep.mutate(undefined)}>
+          {t('whatIf.keep')}
+        </Button>
+        {needed === monthlyMinor ? null : (
+          <Button variant="quiet" onClick={() => setTyped(typedMoney(String(needed), currency, locale))}>
+            {t('whatIf.needed', { amount: say(needed) })}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router-dom';
+
+export const promoActs = ['confirm', 'extend', 'transferred', 'revoke', 'cure'] as const;
+export type PromoAct = (typeof promoActs)[number];
+
+/** Opens a promotional period for editing, or for one of its actions: `?promo=<id>&act=confirm`. */
+export function useOpenPromo(): (id: string | null, act?: PromoAct) => void {
+  const [, setParams] = useSearchParams();
+  return (id, act) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('promo');
+        next.delete('act');
+        if (id !== null) next.set('promo', id);
+        if (act !== undefined) next.set('act', act);
+        return next;
+      },
+      { replace: id === null },
+    );
+}
