@@ -81,7 +81,7 @@ function changesSince(shown: ShownStatement, money: (amount: number) => Money): 
     ['credits', shown.creditsMinor, now.creditsMinor], ['fees', shown.feesMinor, now.feesMinor], ['interest', sum(shown.segments, ({ workedMinor }) => workedMinor), now.workedInterestMinor],
     ['closing', shown.closingMinor, now.owedMinor],
   ] as const;
-  return pairs.flatMap(([field, before, after]) => (before === after ? [] : [{ field, then: money(before), now: money(after) }]));
+  return pairs.flatMap(([field, before, after]) => (before === after ? [] : [{ field, before: money(before), now: money(after) }]));
 }
 
 const rowToWire = ({ id, postedOn, payee, amountMinor, counts, segmentId }: CountedRow, currency: string): StatementDetail['rows'][number] => ({

@@ -26,6 +26,7 @@ export interface PreviewInput {
   startsOn?: string | undefined;
   closesOn?: string | undefined;
   dueOn?: string | undefined;
+  inGrace?: boolean | undefined;
 }
 
 /** As the statement would close; dates that are not given are those of the terms. */
@@ -38,7 +39,7 @@ export const previewStatement = (scope: Scope, { id, ...given }: PreviewInput): 
     const startsOn = latest === undefined ? (given.startsOn ?? (usual !== null && usual.startsOn <= closesOn ? usual.startsOn : addDays(civilDate(closesOn), -29))) : addDays(civilDate(latest.closesOn), 1);
     const dates = { startsOn, closesOn, dueOn: given.dueOn ?? (closesOn === usual?.closesOn ? usual.dueOn : dueAfter(facts.terms, closesOn)) };
     checkDates(facts, dates, scope.today);
-    return detailToWire(await draftStatement(tx, facts, dates), facts, scope.today);
+    return detailToWire(await draftStatement(tx, facts, { ...dates, inGrace: given.inGrace }), facts, scope.today);
   });
 
 /** Statements follow each other without a gap, so that every transaction belongs to one. */

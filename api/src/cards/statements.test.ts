@@ -156,9 +156,9 @@ describe('what does not add up', () => {
     expect(marked.closing).toEqual(item.closing);
     // 15 days × $100.00 × 24 % ÷ 365 = $0.99 more: 19.73 becomes 20.71 (one rounding).
     expect(marked.changedSince).toEqual([
-      { field: 'purchases', then: money(0), now: money(10_000) },
-      { field: 'interest', then: money(1_973), now: money(2_071) },
-      { field: 'closing', then: money(101_973), now: money(111_973) },
+      { field: 'purchases', before: money(0), now: money(10_000) },
+      { field: 'interest', before: money(1_973), now: money(2_071) },
+      { field: 'closing', before: money(101_973), now: money(111_973) },
     ]);
     expect(marked.unassigned).toEqual(money(10_000));
     const { item: again } = done(await ann.ask<Changed<Statement>>('PATCH', `/card-statements/${item.id ?? ''}`, { body: { recompute: true }, headers: { 'if-match': `"${marked.version ?? 0}"` } }));
@@ -230,5 +230,59 @@ describe('terms and fees', () => {
     expect(done(await ann.ask<StatementBook>('GET', `/cards/${bare}/statements`))).toMatchObject({ missing: ['purchase_apr', 'close_day', 'due_day', 'minimum'], next: null, running: null, items: [] });
     const { item } = done(await ann.ask<Changed<Statement>>('POST', `/cards/${bare}/statements`, { body: { startsOn: '2026-05-10', closesOn: '2026-06-05', dueOn: '2026-07-01' } }));
     expect(item).toMatchObject({ closing: money(5_000), interest: money(0), minimumDue: money(2_500), segments: [{ aprPpm: null }] });
+  });
+});
+
+describe('balances by rate', () => {
+  it('add up to what the card owes after any run of payments, edits, statements and undos', async () => {
+    // A fixed run of numbers: the same happenings each time, of every kind, in no order a person would choose.
+    let seed = 20_261_120;
+    const next = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    await addPromo(ann, { cardId: card, kind: 'balance_transfer', startsOn: '2026-02-01', endsOn: '2026-05-10', balance: money(30_000) });
+    const changes: string[] = [];
+    let closesOn = '2026-03-30';
+    const steps: (() => Promise<void>)[] = [
+      async () => void changes.push((await spend(`2026-0${4 + next(2)}-${10 + next(18)}`, 1 + next(40_000))).changeSetId),
+      () => kind('card_payment', `2026-0${4 + next(2)}-${10 + next(18)}`, 1 + next(160_000)),
+      () => kind(next(2) === 0 ? 'cash_advance' : 'fee', `2026-0${4 + next(2)}-${10 + next(18)}`, -1 - next(9_000)),
+      () => kind(next(2) === 0 ? 'refund' : 'balance_transfer', `2026-05-${10 + next(18)}`, next(2) === 0 ? 1 + next(20_000) : -1 - next(20_000)),
+      async () => {
+        const { next: cycle } = await bookOf();
+        if (cycle === null || cycle.closesOn > '2026-06-05') return;
+        const { item, changeSetId } = await closed({ startsOn: cycle.startsOn, closesOn: cycle.closesOn, dueOn: cycle.dueOn, bookInterest: next(2) === 0 });
+        ({ closesOn } = item);
+        if (next(3) === 0) await undo(ann, changeSetId);
+      },
+      async () => {
+        const [latest] = (await bookOf()).items;
+        if (latest !== undefined && latest.unassigned.minor !== '0') done(await resolve(latest.id, { difference: 'unassigned', how: next(2) === 0 ? 'accept' : 'assign', as: 'cash_advance' }));
+      },
+      async () => {
+        const last = changes.pop();
+        if (last !== undefined) await undo(ann, last);
+      },
+    ];
+    for (let step = 0; step < 60; step += 1) {
+      await steps[next(steps.length)]?.();
+      const found = await bookOf();
+      expect([step, sums(found)]).toEqual([step, toMinor(found.owed)]);
+      // Rolling the balances forward makes no difference of its own: there is as much of it today as on the statement.
+      const [newest] = found.items;
+      if (newest !== undefined && toMinor(found.owed) > 0 && toMinor(newest.workedOut.closing) > 0) expect([step, found.unassigned]).toEqual([step, newest.unassigned]);
+      expect(found.segments.every(({ balance }) => toMinor(balance) > 0)).toBe(true);
+      for (const { segments, unassigned, workedOut, changedSince } of found.items) {
+        const owedNow = changedSince.find(({ field }) => field === 'closing')?.now ?? workedOut.closing;
+        const closing = segments.reduce((sum, { closing: each }) => sum + toMinor(each), toMinor(unassigned));
+        // A card in credit has no balances; its credit is what is left of the payments.
+        if (toMinor(owedNow) >= 0) expect([step, closing]).toEqual([step, toMinor(owedNow)]);
+        for (const { opening, charges, fees, credits, paid, interest, closing: end } of segments) {
+          expect(toMinor(opening) + toMinor(charges) + toMinor(fees) - toMinor(credits) - toMinor(paid) + toMinor(interest)).toBe(toMinor(end));
+        }
+      }
+    }
+    expect(closesOn > '2026-04-01').toBe(true);
   });
 });

@@ -35,7 +35,7 @@ const StatementSegment = z.object({
 const figures = { opening: Money, purchases: Money, payments: Money, credits: Money, fees: Money, interest: Money, closing: Money, minimumDue: Money };
 
 /** What differs between a statement as it was closed and the transactions as they are now. */
-const ChangedSince = z.object({ field: z.enum(['opening', 'purchases', 'payments', 'credits', 'fees', 'interest', 'closing']), then: Money, now: Money });
+const ChangedSince = z.object({ field: z.enum(['opening', 'purchases', 'payments', 'credits', 'fees', 'interest', 'closing']), before: Money, now: Money });
 
 export const Statement = z.object({
   /** null: not closed yet, worked out as if it closed as the terms say. */
@@ -164,7 +164,7 @@ export const cardStatements = {
   list: oc.route({ method: 'GET', path: '/cards/{id}/statements', tags, summary: 'Statements of a card, the running cycle, grace, fees and the balances by rate' }).input(byId).output(StatementBook),
   preview: oc
     .route({ method: 'GET', path: '/cards/{id}/statements/preview', tags, summary: 'A statement as it would close: its figures, rows and working' })
-    .input(byId.extend(z.object(cycle).partial().shape))
+    .input(byId.extend({ ...z.object(cycle).partial().shape, inGrace: z.boolean().optional() }))
     .output(StatementDetail),
   close: oc
     .route({ method: 'POST', path: '/cards/{id}/statements', tags, successStatus: 201, summary: 'Close a statement from the transactions, with what the issuer printed' })

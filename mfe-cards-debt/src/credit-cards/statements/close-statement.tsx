@@ -97,8 +97,8 @@ function Worked({ book, form }: { book: StatementBook; form: Form<CloseDraft> })
   const t = useT(messages);
   const errorOf = useErrorText();
   const { money } = useFormats();
-  const { startsOn, closesOn, dueOn, interest } = form.values;
-  const { data, error } = useQuery(statementPreviewQuery(book.cardId, { startsOn, closesOn, dueOn }));
+  const { startsOn, closesOn, dueOn, interest, inGrace } = form.values;
+  const { data, error } = useQuery(statementPreviewQuery(book.cardId, { startsOn, closesOn, dueOn, ...(inGrace === null ? {} : { inGrace }) }));
   const { locale } = useFormats();
   if (error !== null) return <Banner tone="warn" announce="alert" title={t('close.previewFailed')}>{errorOf(error)}</Banner>;
   if (data === undefined) return <FormSkeleton />;

@@ -98,7 +98,7 @@ function ChangedSince({ statement: { id, version, changedSince } }: { statement:
         rowKey={({ field }) => field}
         columns={[
           { id: 'field', header: t('changed.field'), cell: ({ field }) => t(`figures.${field}`) },
-          { id: 'then', header: t('changed.then'), numeric: true, phone: 'labelled', cell: ({ then }) => <Money {...then} /> },
+          { id: 'before', header: t('changed.then'), numeric: true, phone: 'labelled', cell: ({ before }) => <Money {...before} /> },
           { id: 'now', header: t('changed.now'), numeric: true, phone: 'labelled', cell: ({ now }) => <Money {...now} /> },
         ]}
       />

@@ -18,7 +18,7 @@ export function StatementsDrawer({ onClose }: { onClose: () => void }) {
   const name = data?.cardName ?? '';
   return (
     <>
-      <Drawer open onClose={guard.leave} dismissable={false} title={isClosing ? t('close.titleOf', { name }) : t('panel.title', { name })}>
+      <Drawer open wide={!isClosing} onClose={guard.leave} dismissable={false} title={isClosing ? t('close.titleOf', { name }) : t('panel.title', { name })}>
         <Place onDirty={guard.onDirty} />
       </Drawer>
       {guard.question}

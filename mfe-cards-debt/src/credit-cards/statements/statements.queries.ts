@@ -11,5 +11,5 @@ export interface CycleDates {
   dueOn: string;
 }
 
-export const statementPreviewQuery = (id: string, dates: CycleDates) =>
+export const statementPreviewQuery = (id: string, dates: CycleDates & { inGrace?: boolean }) =>
   queryOptions({ queryKey: ['cards', id, 'statement-preview', dates], queryFn: ({ signal }) => api.cardStatements.preview({ id, ...dates }, { signal }), retry: false });

@@ -65,7 +65,8 @@ export function Dialog({ open, onClose, dismissable = true, wide, ...panel }: Di
   );
 }
 
-export type DrawerProps = Omit<DialogProps, 'wide' | 'role'>;
+/** `wide`: for tables of figures. */
+export type DrawerProps = Omit<DialogProps, 'role'>;
 
 /** Names the tab while the drawer stands. */
 function DetailTitle({ title }: Pick<DrawerProps, 'title'>) {
@@ -74,10 +75,10 @@ function DetailTitle({ title }: Pick<DrawerProps, 'title'>) {
 }
 
 /** From the side, as high as the window: details and forms of one thing in a list. */
-export function Drawer({ open, onClose, dismissable = true, ...panel }: DrawerProps) {
+export function Drawer({ open, onClose, dismissable = true, wide, ...panel }: DrawerProps) {
   return (
     <ModalOverlay isOpen={open} onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable={dismissable} className={classNames(styles.scrim, styles.drawerScrim)}>
-      <Modal className={styles.drawer ?? ''}>
+      <Modal className={classNames(styles.drawer, wide && styles.wideDrawer)}>
         <DetailTitle title={panel.title} />
         <Panel {...panel} onClose={onClose} />
       </Modal>
