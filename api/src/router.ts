@@ -17,6 +17,8 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { debtPlanRoutes, debtRoutes, debtTransferRoutes } from './debt/debt.routes.ts';
 import { duplicateRoutes } from './duplicates/duplicates.routes.ts';
 import { householdRoutes, meRoutes } from './household/household.routes.ts';
+import { floatRoutes } from './float/float.routes.ts';
+import { nextPaymentRoutes } from './float/next-payments.routes.ts';
 import { open, type RouteContext } from './http/route-builder.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
@@ -94,6 +96,8 @@ export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, thro
     debtPlans: debtPlanRoutes,
     debtTransfer: debtTransferRoutes,
     dashboard: dashboardRoutes,
+    float: floatRoutes,
+    payments: nextPaymentRoutes,
     insights: insightRoutes,
     sample: sampleRoutes,
     testError: testErrorRoutes(throttle, testPage),

@@ -30,7 +30,7 @@ function safeToWire(safe: SafeAccount | undefined, { id, currency }: AccountRow)
   const { amountMinor, reason, troughMinor, troughOn, topUp, working, lookedUntil } = safe;
   return {
     amount: money(amountMinor), reason, lowest: money(troughMinor), lowestOn: troughOn, lookedUntil,
-    topUp: topUp === null ? null : { amount: money(topUp.amountMinor), by: topUp.by }, working: workingToWire(working, `/transactions?account=${id}`, currency),
+    topUp: topUp === null ? null : { amount: money(topUp.amountMinor), by: topUp.by }, working: workingToWire(working, { href: `/transactions?account=${id}`, refs: { balance: { kind: 'account', id }, floor: { kind: 'account', id } } }, currency),
   };
 }
 
@@ -47,7 +47,11 @@ function earningsToWire(account: AccountRow, accounts: readonly AccountRow[], to
     apyPpm,
     best: best === null ? null : {
       accountId: best.accountId, accountName: best.accountName, yearly: money(best.yearlyMinor), apyPpm: best.apyPpm, difference: money(best.differenceMinor),
-      working: workingToWire(best.working, `/accounts?account=${account.id}`, account.currency),
+      working: workingToWire(
+        best.working,
+        { href: `/accounts?account=${account.id}`, refs: { apy_now: { kind: 'account', id: account.id }, better_apy: { kind: 'account', id: best.accountId } }, edits: { rates_stay: { kind: 'account', id: account.id } } },
+        account.currency,
+      ),
     },
   };
 }

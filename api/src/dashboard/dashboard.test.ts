@@ -111,7 +111,7 @@ describe('the next action', () => {
     expect(action).toMatchObject({ kind: 'pay_minimum_due', accountId: id, accountName: 'Visa', amount: money(3_020), payBy: '2026-03-05', value: money(60), href: `/credit-cards?pay=${id}` });
     expect(action.working).toMatchObject({
       formulaId: 'minimum.late-cost',
-      lines: expect.arrayContaining([{ key: 'minimum_open', value: { kind: 'money', money: money(3_020) }, href: `/credit-cards?card=${id}` }, { key: 'apr', value: { kind: 'ppm', ppm: 240_000 }, href: `/credit-cards?card=${id}` }]) as object,
+      lines: expect.arrayContaining([{ key: 'minimum_open', value: { kind: 'money', money: money(3_020) }, href: `/credit-cards?card=${id}`, ref: { kind: 'card', id } }, { key: 'apr', value: { kind: 'ppm', ppm: 240_000 }, href: `/credit-cards?card=${id}`, ref: { kind: 'card', id } }]) as object,
       result: { key: 'cost_avoided', value: { kind: 'money', money: money(60) }, href: null },
     });
     const { changeSetId } = await pay(id, 3_020);
@@ -150,7 +150,7 @@ describe('the next action', () => {
   it('is the payment of the month to a promotion, until it is made', async () => {
     const { item } = await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20 });
     const promo = (await addPromo(ann, { cardId: item.account.id, balance: money(100_000), endsOn: '2026-08-31' })).item;
-    expect((await dashboard()).action).toMatchObject({ kind: 'pay_promo', promoId: promo.id, amount: promo.neededPerMonth, payBy: '2026-03-20', value: promo.costIfNothingChanges, href: `/credit-cards?pay=${item.account.id}`, working: { lines: expect.arrayContaining([{ key: 'promo_balance', value: { kind: 'money', money: money(100_000) }, href: `/promotional-periods?promo=${promo.id}` }]) as object } });
+    expect((await dashboard()).action).toMatchObject({ kind: 'pay_promo', promoId: promo.id, amount: promo.neededPerMonth, payBy: '2026-03-20', value: promo.costIfNothingChanges, href: `/credit-cards?pay=${item.account.id}`, working: { lines: expect.arrayContaining([{ key: 'promo_balance', value: { kind: 'money', money: money(100_000) }, href: `/promotional-periods?promo=${promo.id}`, ref: { kind: 'promo', id: promo.id } }]) as object } });
     await pay(item.account.id, Number(promo.neededPerMonth?.minor));
     expect((await dashboard()).action.kind).toBe('nothing_due');
   });

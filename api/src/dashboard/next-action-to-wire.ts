@@ -1,7 +1,7 @@
-import { type NextAction as WireAction, toMoney } from '@tideline/contract';
+import { type NextAction as WireAction, toMoney, type WorkingRef } from '@tideline/contract';
 import type { NextAction } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
-import { workingToWire } from '../workings/working-to-wire.ts';
+import { type WorkingSources, workingToWire } from '../workings/working-to-wire.ts';
 
 type Accounts = readonly Pick<AccountRow, 'id' | 'type' | 'currency'>[];
 
@@ -33,7 +33,7 @@ function paymentToWire(action: Payment, accounts: Accounts, household: string): 
     payBy,
     value: toMoney(valueMinor, currency),
     href: paymentHref(accounts, accountId),
-    working: workingToWire(working, inputsHref(action, accounts), currency),
+    working: workingToWire(working, { href: inputsHref(action, accounts), ...sourcesOf(action, accounts) }, currency),
   };
 }
 
@@ -49,4 +49,13 @@ const paymentHref = (accounts: Accounts, id: string): string => (isCard(accounts
 function inputsHref(action: Payment, accounts: Accounts): string {
   if (action.kind === 'pay_promo') return `/promotional-periods?promo=${action.promoId}`;
   return action.kind === 'pay_extra' ? '/debt' : termsHref(accounts, action.accountId);
+}
+
+/** What each figure was taken from: the promotion, the terms of the card or loan, or the account. */
+function sourcesOf(action: Payment, accounts: Accounts): Pick<WorkingSources, 'refs' | 'edits'> {
+  const terms: WorkingRef = { kind: isCard(accounts, action.accountId) ? 'card' : 'loan', id: action.accountId };
+  const edits = { apr_not_entered: terms, late_fee_not_entered: terms };
+  if (action.kind !== 'pay_promo') return { refs: { minimum_open: terms, apr: terms, late_fee: terms, due_on: terms, statement_balance: terms }, edits };
+  const promo: WorkingRef = { kind: 'promo', id: action.promoId };
+  return { refs: { promo_balance: promo, promo_original: promo, promo_starts_on: promo, promo_ends_on: promo, revert_apr: promo, needed_per_month: promo, pay_by: promo, payments_left: promo }, edits: { ...edits, deferred_interest_estimated: promo } };
 }

@@ -1,13 +1,32 @@
-import { toMoney, type Working as WireWorking } from '@tideline/contract';
+import { toMoney, type Working as WireWorking, type WorkingRef } from '@tideline/contract';
 import type { Working, WorkingLine } from '@tideline/domain';
 
-/** How a figure came about, as the wire has it. `href`: the screen on which its inputs can be looked at. */
-export function workingToWire({ formulaId, lines, steps, result, assumptions, otherwise }: Working, href: string, currency: string): WireWorking {
-  const line = (of: WorkingLine, link: string | null): WireWorking['result'] => ({
-    key: of.key,
-    value: of.value.kind === 'money' ? { kind: 'money', money: toMoney(of.value.minor, currency) } : of.value,
-    href: link,
-    ...(of.evidenceIds === undefined ? {} : { evidenceIds: [...of.evidenceIds] }),
+/** Where the figures of a working are from. */
+export interface WorkingSources {
+  /** The screen on which its inputs can be looked at. */
+  href: string;
+  /** By the key of an input or step: what exactly it was taken from. */
+  refs?: Readonly<Record<string, WorkingRef>>;
+  /** By the key of an assumption: where it is entered. */
+  edits?: Readonly<Record<string, WorkingRef>>;
+}
+
+/** How a figure came about, as the wire has it. */
+export function workingToWire({ formulaId, lines, steps, result, assumptions, otherwise }: Working, sources: string | WorkingSources, currency: string): WireWorking {
+  const { href, refs = {}, edits = {} } = typeof sources === 'string' ? { href: sources } : sources;
+  const line = (of: WorkingLine, link: string | null): WireWorking['result'] => {
+    const ref = refs[of.key];
+    return {
+      key: of.key,
+      value: of.value.kind === 'money' ? { kind: 'money', money: toMoney(of.value.minor, currency) } : of.value,
+      href: link,
+      ...(ref === undefined ? {} : { ref }),
+      ...(of.evidenceIds === undefined ? {} : { evidenceIds: [...of.evidenceIds] }),
+    };
+  };
+  const entered = assumptions.flatMap((assumption) => {
+    const ref = edits[assumption];
+    return ref === undefined ? [] : [{ assumption, ref }];
   });
   return {
     formulaId,
@@ -15,6 +34,7 @@ export function workingToWire({ formulaId, lines, steps, result, assumptions, ot
     ...(steps === undefined ? {} : { steps: steps.map((of) => line(of, null)) }),
     result: line(result, null),
     assumptions,
+    ...(entered.length === 0 ? {} : { edits: entered }),
     otherwise: otherwise === null ? null : line(otherwise, null),
   };
 }

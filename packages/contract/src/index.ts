@@ -29,4 +29,5 @@ export {
 export { Loan, LoanEvent, LoanRateStep, LoanRateSteps, LoanSchedule, LoanState } from './loans.ts';
 export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessage, SyncRun } from './connections.ts';
 export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
-export { Working, type WorkingLine } from './working.ts';
+export { Working, type WorkingLine, type WorkingRef } from './working.ts';
+export { type Float, type FloatBook, type NextPayment } from './float.ts';

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { CivilDate, Money } from './wire.ts';
+import { CivilDate, Id, Money } from './wire.ts';
+
+/** What a figure was taken from, or where it is edited. Of a statement it is the card; the plan and the tax rate have no id. */
+export const WorkingRef = z.object({ kind: z.enum(['transaction', 'account', 'card', 'statement', 'promo', 'loan', 'plan', 'tax_rate']), id: Id.nullable() });
+export type WorkingRef = z.infer<typeof WorkingRef>;
 
 /** One input or step of a working. The label is a message key of the user interface, so that it can be translated. */
 const WorkingLine = z.object({
@@ -13,6 +17,8 @@ const WorkingLine = z.object({
   ]),
   /** Screen that shows the input. */
   href: z.string().nullable(),
+  /** What exactly it was taken from; it is linked instead of the screen. */
+  ref: WorkingRef.optional(),
   /** Transactions, statements, accounts or series the figure came from. */
   evidenceIds: z.array(z.string()).optional(),
 });
@@ -27,6 +33,8 @@ export const Working = z.object({
   steps: z.array(WorkingLine).optional(),
   result: WorkingLine,
   assumptions: z.array(z.string()),
+  /** Where those of the assumptions are entered that an agreement or a setting decides. */
+  edits: z.array(z.object({ assumption: z.string(), ref: WorkingRef })).optional(),
   otherwise: WorkingLine.nullable(),
 });
 export type Working = z.infer<typeof Working>;

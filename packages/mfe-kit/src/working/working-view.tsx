@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { toMinor, type Working, type WorkingLine } from '@tideline/contract';
-import { DateText, Money, Percent } from '@tideline/ui';
+import { toMinor, type Working, type WorkingLine, type WorkingRef } from '@tideline/contract';
+import { DateText, Link, Money, Percent } from '@tideline/ui';
 import type { WorkingEntry, WorkingSheetProps, WorkingStep } from '@tideline/ui/working';
 import { formulaFigures, formulaWords } from './formula-text.tsx';
 import { messages } from './messages.ts';
+import { referenceHref } from './reference.ts';
 import { engineWords, type WorkingWords } from './words.ts';
 
 /** A key that nobody has written a sentence for is read as it stands: `pay_by` → "Pay by". */
@@ -55,15 +56,33 @@ function formulaOf({ formulaId, lines }: Working, own: Partial<WorkingWords>, la
   };
 }
 
+/** What it was taken from, else the screen of the inputs; entries that can be opened one by one are not only counted. */
+function sourceOf({ href, ref, evidenceIds = [] }: WorkingLine): Pick<WorkingEntry, 'href'> {
+  if (ref !== undefined) return { href: referenceHref(ref) };
+  const [only] = evidenceIds;
+  if (href === '/transactions' && only !== undefined && evidenceIds.length === 1) return { href: referenceHref({ kind: 'transaction', id: only }) };
+  return href === null ? {} : { href };
+}
+
+/** An assumption that an agreement or a setting decides says where that is entered. */
+function Assumption({ text, edit }: { text: string; edit: WorkingRef | undefined }) {
+  if (edit === undefined) return <>{text}</>;
+  return (
+    <>
+      {text} <Link href={referenceHref(edit)}>{messages.edit(edit.kind)}</Link>
+    </>
+  );
+}
+
 /** A working as the sheet shows it: keys become sentences, figures those of the household. */
 export function workingView(working: Working, own: Partial<WorkingWords> = {}): WorkingSheetProps {
-  const { lines, result, assumptions, otherwise } = working;
+  const { lines, result, assumptions, edits = [], otherwise } = working;
   const labelOf = (key: string) => textIn('lines', own, key);
   const label = ({ key }: WorkingLine) => labelOf(key);
   const entry = (line: WorkingLine): WorkingEntry => ({
     label: label(line),
     value: <Value value={line.value} />,
-    ...(line.href === null ? {} : { href: line.href }),
+    ...sourceOf(line),
     ...(line.evidenceIds === undefined || line.evidenceIds.length === 0 ? {} : { note: messages.evidence(line.evidenceIds.length) }),
   });
   const { waterfall, others } = splitSteps(working, label);
@@ -73,7 +92,7 @@ export function workingView(working: Working, own: Partial<WorkingWords> = {}): 
     ...(waterfall === undefined ? {} : { waterfall }),
     steps: others.map(entry),
     ...formulaOf(working, own, labelOf),
-    assumptions: assumptions.map((key) => textIn('assumptions', own, key)),
+    assumptions: assumptions.map((key) => <Assumption key={key} text={textIn('assumptions', own, key)} edit={edits.find(({ assumption }) => assumption === key)?.ref} />),
     ...(otherwise === null
       ? {}
       : {

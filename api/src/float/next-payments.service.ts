@@ -1,0 +1,94 @@
+import { type NextPayment, toMoney } from '@tideline/contract';
+import { type ActionAccount, addDays, civilDate, dueDatesBetween, startOfMonth } from '@tideline/domain';
+import { debtAccounts } from '../dashboard/action-inputs.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { balancesOn, debtsThen, listDayBalances } from '../debt/balances-then.ts';
+import { bookDebts } from '../debt/debt-book.ts';
+import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
+import { payoffPlan } from '../debt/payoff-plan.ts';
+import { followedPlan } from '../debt/payoff-plans.store.ts';
+import { choosePlan } from '../debt/plan-choice.ts';
+import type { Scope } from '../http/scope.ts';
+import { listPayers, type PayerRow } from './next-payments.store.ts';
+
+/** Which account paid last is looked for so far back. */
+const PAYER_DAYS = 400;
+
+/** Far enough for the payment after the next. */
+const DUE_DAYS = 70;
+
+export interface NextPayments {
+  today: string;
+  items: NextPayment[];
+  debtFreeThen: { asOf: string; on: string | null } | null;
+}
+
+/** The next payment of each card and loan that owes, the soonest first. */
+export const listNextPayments = (scope: Scope): Promise<NextPayments> =>
+  scope.read(async (tx) => {
+    const { today } = scope;
+    const records = await loadDebtRecords(tx, today);
+    const payers = await listPayers(tx, addDays(civilDate(today), -PAYER_DAYS));
+    const due = debtAccounts(records, today);
+    const items = due.flatMap((account) => nextPayment(account, records, payers, today));
+    return { today, items: items.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)), debtFreeThen: await debtFreeThen(tx, scope, records) };
+  });
+
+function nextPayment({ accountId, accountName, owedMinor, dueOn, minimumMinor, paidMinor }: ActionAccount, records: DebtRecords, payers: readonly PayerRow[], today: string): NextPayment[] {
+  const card = records.cards.find(({ account }) => account.id === accountId);
+  const loan = records.loans.find(({ account }) => account.id === accountId);
+  const { account, terms } = card ?? loan ?? {};
+  if (account === undefined || owedMinor === 0 || dueOn === null) return [];
+  const payer = payers.find((row) => row.accountId === accountId);
+  const dueDay = terms?.dueDay ?? null;
+  const openMinor = Math.max(0, (minimumMinor ?? 0) - (paidMinor ?? 0));
+  const later = dueDay === null ? undefined : dueDatesBetween(addDays(civilDate(dueOn), 1), addDays(civilDate(today), DUE_DAYS), dueDay)[0];
+  const isPaid = openMinor === 0 && later !== undefined;
+  const autopay = card?.terms.autopay ?? null;
+  const amountMinor = amountOf({ autopay, openMinor, fixedMinor: payer?.autopayFixedMinor ?? null, instalmentMinor: loan?.terms?.paymentMinor ?? null, owedMinor, isPaid });
+  return [{
+    accountId, name: accountName, kind: card === undefined ? 'loan' : 'card', on: isPaid ? later : dueOn, amount: amountMinor === null ? null : toMoney(amountMinor, account.currency), autopay, from: payingAccount(payer, records, autopay),
+  }];
+}
+
+interface PaymentFacts {
+  autopay: NextPayment['autopay'];
+  openMinor: number;
+  fixedMinor: number | null;
+  instalmentMinor: number | null;
+  owedMinor: number;
+  /** The next one was paid already: this is the one after it. */
+  isPaid: boolean;
+}
+
+/** null: nobody knows before the statement. */
+function amountOf({ autopay, openMinor, fixedMinor, instalmentMinor, owedMinor, isPaid }: PaymentFacts): number | null {
+  if (instalmentMinor !== null) return isPaid ? Math.min(instalmentMinor, owedMinor) : openMinor;
+  if (autopay === 'fixed' && fixedMinor !== null) return Math.min(Math.max(fixedMinor, isPaid ? 0 : openMinor), owedMinor);
+  if (autopay === 'statement') return null;
+  if (autopay === 'current') return owedMinor;
+  return isPaid ? null : openMinor;
+}
+
+function payingAccount(payer: PayerRow | undefined, { accounts }: DebtRecords, autopay: NextPayment['autopay']): NextPayment['from'] {
+  const isAutomatic = autopay !== null && autopay !== 'none' && payer?.autopayFromId != null;
+  const id = isAutomatic ? payer.autopayFromId : payer?.lastFromId;
+  const found = accounts.find((account) => account.id === id);
+  return found === undefined ? null : { id: found.id, name: found.name, basis: isAutomatic ? 'autopay' : 'last_payment' };
+}
+
+/** With the balances at the end of last month, and terms and plan as they are today: so the change is what was paid and borrowed since. */
+async function debtFreeThen(tx: HouseholdTx, { today, household: { currency, mode } }: Pick<Scope, 'today' | 'household'>, records: DebtRecords): Promise<NextPayments['debtFreeThen']> {
+  const asOf = addDays(startOfMonth(civilDate(today)), -1);
+  const owing = [...records.cards, ...records.loans].filter(({ owedMinor, account }) => owedMinor > 0 && account.currency === currency).map(({ account }) => account.id);
+  const all = [...records.cards, ...records.loans].map(({ account }) => account.id);
+  if (owing.length === 0) return null;
+  const balances = balancesOn(await listDayBalances(tx, all, { from: asOf, to: asOf }), asOf);
+  if (owing.some((id) => !balances.has(id))) return null;
+  const then = debtsThen(records, balances, asOf);
+  const { debts } = bookDebts(then.cards, then.loans, currency);
+  if (debts.length === 0) return null;
+  const plan = await followedPlan(tx);
+  const course = payoffPlan(debts, choosePlan(debts, plan, {}, mode), asOf);
+  return { asOf, on: course.outcome === 'paid_off' ? course.debtFreeOn : null };
+}
