@@ -1,14 +1,21 @@
 import { toMinor, type DebtPlan } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Badge, Card, CellDetail, Money, Section, Table, useFormats, type Column } from '@tideline/ui';
+import { Badge, Button, Card, CellDetail, Money, Section, Table, useFormats, type Column } from '@tideline/ui';
+import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
+import { extraCostOf } from './price-of-choice.ts';
 import { strategies } from './strategies.ts';
+import { useStrategyWords } from './strategy-words.ts';
+import { usePlanChoice } from './use-plan-choice.ts';
 
 type Summary = DebtPlan['comparison'][number];
 
 /** The strategies side by side, all with the same money a month, against paying minimums only. */
 export function Comparison({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
+  const p = useT(planMessages);
+  const words = useStrategyWords();
+  const { set } = usePlanChoice();
   const { date, money } = useFormats();
   const ordered = strategies.flatMap((name) => plan.comparison.filter(({ strategy }) => strategy === name));
   const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
@@ -18,7 +25,7 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
       header: t('plan.strategy'),
       cell: ({ strategy, firstWin }) => (
         <>
-          {t(`strategy.${strategy}`)} {strategy === plan.strategy ? <Badge tone="tide">{t('compare.shown')}</Badge> : null}
+          {words.name(strategy)} {strategy === plan.strategy ? <Badge tone="tide">{t('compare.shown')}</Badge> : null}
           {firstWin === null ? null : <CellDetail>{t('compare.firstWin', { name: nameOf(firstWin.debtId), on: date(firstWin.on, 'month') })}</CellDetail>}
         </>
       ),
@@ -41,6 +48,18 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
             {monthsSaved === null || monthsSaved <= 0 ? null : <CellDetail>{t('compare.sooner', { time: t('time.months', { months: monthsSaved }) })}</CellDetail>}
           </>
         ),
+    },
+    {
+      id: 'price',
+      header: p('price.header'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ strategy }) => {
+        const price = extraCostOf(plan, strategy);
+        if (strategy === 'best') return plan.strategy === 'best' ? p('price.none') : <Button variant="quiet" onClick={() => set('strategy', 'best')}>{p('price.see')}</Button>;
+        if (price === null) return p('price.unknown');
+        return price <= 0 ? p('price.none') : p('price.more', { amount: money(price, plan.monthly.currency) });
+      },
     },
   ];
   return (

@@ -1,24 +1,57 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Strategy } from '@tideline/contract';
 import { api, partQuery } from '@tideline/mfe-kit';
-
-export interface PlanChoice {
-  strategy: Strategy | undefined;
-  /** Minor units; undefined lets the adopted plan or the minimums decide. */
-  monthlyMinor: string | undefined;
-}
+import { extraToWire, type PlanChoice } from './plan-choice.ts';
 
 /** The plan for a choice; the former one stays in sight while it is worked out. */
-export const planQuery = ({ strategy, monthlyMinor }: PlanChoice) =>
+export const planQuery = (choice: PlanChoice, currency: string) =>
   queryOptions({
-    queryKey: ['debt', 'plan', strategy ?? 'adopted', monthlyMinor ?? 'adopted'],
-    queryFn: ({ signal }) => api.debt.plan({ ...(strategy ? { strategy } : {}), ...(monthlyMinor ? { monthlyMinor } : {}) }, { signal }),
+    queryKey: ['debt', 'plan', choice],
+    queryFn: ({ signal }) => api.debt.plan(planInput(choice, currency), { signal }),
     placeholderData: keepPreviousData,
   });
 
+const planInput = ({ strategy, monthlyMinor, order, extras }: PlanChoice, currency: string) => ({
+  ...(strategy ? { strategy } : {}),
+  ...(monthlyMinor ? { monthlyMinor } : {}),
+  ...(order ? { order } : {}),
+  ...(extras ? { extras: extras.map((extra) => extraToWire(extra, currency)) } : {}),
+});
+
+/** The debts for working plans out in the browser. */
+export const countedDebtsQuery = () => queryOptions({ queryKey: ['debt', 'counted'], queryFn: ({ signal }) => api.debt.list(undefined, { signal }) });
+
+export const planProgressQuery = (id: string) => queryOptions({ queryKey: ['debt', 'progress', id], queryFn: ({ signal }) => api.debtPlans.get({ id }, { signal }) });
+
+export const plansQuery = () => queryOptions({ queryKey: ['debt', 'plans'], queryFn: ({ signal }) => api.debtPlans.list(undefined, { signal }) });
+
+export type TransferQuestion = Parameters<typeof api.debtTransfer.get>[0];
+
+export const transferQuery = (question: TransferQuestion) =>
+  queryOptions({ queryKey: ['debt', 'transfer', question], queryFn: ({ signal }) => api.debtTransfer.get(question, { signal }), placeholderData: keepPreviousData });
+
 export const loansQuery = () => queryOptions({ queryKey: ['loans'], queryFn: ({ signal }) => api.loans.list(undefined, { signal }) });
+
+export type ScheduleQuestion = Parameters<typeof api.loanSchedule.get>[0];
+
+export const loanScheduleQuery = (question: ScheduleQuestion) =>
+  queryOptions({ queryKey: ['loans', 'schedule', question], queryFn: ({ signal }) => api.loanSchedule.get(question, { signal }), placeholderData: keepPreviousData });
 
 /** The chart needs the drawing part of the shell; it is fetched after the figures. */
 export const payoffChart = () => partQuery('mfe-cards-debt/payoff-chart', () => import('./payoff-chart.tsx'));
 
 export const loanPanel = () => partQuery('mfe-cards-debt/loan-panel', () => import('./loan-terms-drawer.tsx'));
+
+/** The engine: fetched when somebody reaches for the slider. */
+export const planEngine = () => partQuery('mfe-cards-debt/plan-engine', () => import('./plan-preview.ts'));
+
+export const orderPart = () => partQuery('mfe-cards-debt/order', () => import('./custom-order.tsx'));
+
+export const extraFormPart = () => partQuery('mfe-cards-debt/extra-form', () => import('./extra-form.tsx'));
+
+export const oneMonthPart = () => partQuery('mfe-cards-debt/one-month', () => import('./one-month.tsx'));
+
+export const followPart = () => partQuery('mfe-cards-debt/follow-plan', () => import('./follow-plan.tsx'));
+
+export const whatIfPart = () => partQuery('mfe-cards-debt/transfer-what-if', () => import('./transfer-what-if.tsx'));
+
+export const historyPart = () => partQuery('mfe-cards-debt/plan-history', () => import('./plan-history.tsx'));

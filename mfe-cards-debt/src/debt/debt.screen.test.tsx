@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { DebtPlan } from '@tideline/contract';
 import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
 import { cardId, changeSetId, loan, loanId, plan, storeId, usd } from '../testing/examples.ts';
+import { adoptedPlan, behind } from '../testing/debt-examples.ts';
 import { DebtScreen } from './debt.screen.tsx';
 
 const render = (answer: DebtPlan, route = '/debt') => renderScreen(<DebtScreen />, { route, api: { debt: { plan: () => answer } } });
@@ -25,7 +26,7 @@ describe('debt', () => {
   it('offers the best plan first', async () => {
     const { user, requests } = render(plan());
     const names = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'));
-    expect(names).toEqual(['best', 'avalanche', 'snowball', 'minimum_only']);
+    expect(names).toEqual(['best', 'avalanche', 'snowball', 'custom', 'minimum_only']);
     await user.click(screen.getByRole('radio', { name: 'Best plan' }));
     await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'best' }));
   });
@@ -53,15 +54,15 @@ describe('debt', () => {
 
   it('takes the plan as it is shown', async () => {
     const { user, requests } = renderScreen(<DebtScreen />, {
-      api: { debt: { plan: () => plan(), adopt: () => ({ changeSetId, item: { id: changeSetId, version: 1, strategy: 'avalanche', monthly: usd(50_000), startOn: '2026-03-01', state: 'active' } }) } },
+      api: { debt: { plan: () => plan(), adopt: () => ({ changeSetId, item: adoptedPlan() }) } },
     });
     await user.click(await screen.findByRole('button', { name: 'Use this plan' }));
     expect(await screen.findByText('The plan is in use; the dashboard follows it')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toEqual({ strategy: 'avalanche', monthly: usd(50_000) });
+    expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toEqual({ strategy: 'avalanche', monthly: usd(50_000), order: [], extras: [] });
   });
 
   it('marks the plan in use instead of offering it again', async () => {
-    render(plan({ adopted: { id: changeSetId, version: 1, strategy: 'avalanche', monthly: usd(50_000), startOn: '2026-03-01', state: 'active' } }));
+    renderScreen(<DebtScreen />, { route: '/debt', api: { debt: { plan: () => plan({ adopted: adoptedPlan() }) }, debtPlans: { get: () => behind() } } });
     expect(await screen.findByText('In use')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Use this plan' })).not.toBeInTheDocument();
   });
@@ -115,7 +116,9 @@ describe('debt', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Payment each month' }), '549.66');
     await user.type(within(dialog).getByRole('textbox', { name: /Due day/ }), '1');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toEqual({ id: loanId, aprPpm: 59_000, payment: usd(54_966), dueDay: 1 }));
+    await waitFor(() => expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toEqual({
+        id: loanId, aprPpm: 59_000, payment: usd(54_966), dueDay: 1, overpaymentMode: 'shorten_term', termMonths: null, firstPaymentOn: null, rateKind: 'fixed', rateSteps: [],
+      }));
     expect(requests.find(({ name }) => name === 'loans.setTerms')?.headers.get('if-match')).toBe('"0"');
   });
 

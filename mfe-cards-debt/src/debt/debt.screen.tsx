@@ -1,30 +1,31 @@
-import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { useState } from 'react';
+import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import type { DebtPlan } from '@tideline/contract';
 import { EmptyState, LinkButton, Page, Stack } from '@tideline/ui';
+import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 import { Comparison } from './comparison.tsx';
-import { loanPanel, loansQuery, planQuery } from './debt.queries.ts';
+import { followPart, loanPanel, loansQuery, planQuery } from './debt.queries.ts';
 import { DebtSkeleton } from './debt-skeleton.tsx';
 import { DebtsTable } from './debts-table.tsx';
+import { ExtraPayments } from './extra-payments.tsx';
+import { FurtherParts } from './further-parts.tsx';
 import { IncompleteDebts } from './incomplete-debts.tsx';
 import { MonthByMonth } from './month-by-month.tsx';
 import { PlanCliffs } from './plan-cliffs.tsx';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanResult } from './plan-result.tsx';
-import { isStrategy } from './strategies.ts';
+import { PrintButton } from './print-button.tsx';
+import { usePlanChoice } from './use-plan-choice.ts';
 
-/** /debt: all debts, the strategies side by side, and one plan month by month. */
+/** /debt: all debts, the strategies side by side, one plan month by month, and how the plan in use goes. */
 export function DebtScreen() {
   const t = useT(messages);
-  const [askedStrategy] = useTextParam('strategy');
-  const [askedMonthly] = useTextParam('monthly');
-  const choice = {
-    strategy: isStrategy(askedStrategy) ? askedStrategy : undefined,
-    monthlyMinor: askedMonthly !== null && /^(0|[1-9]\d{0,12})$/.test(askedMonthly) ? askedMonthly : undefined,
-  };
+  const { household } = useSession();
+  const { choice } = usePlanChoice();
   return (
-    <Page title={t('nav.debt')} lead={t('debt.lead')}>
-      <Load query={planQuery(choice)} skeleton={<DebtSkeleton />} failedTitle={t('debt.failed')} failedHint={<p>{t('debt.failedHint')}</p>} isEmpty={() => false}>
+    <Page title={t('nav.debt')} lead={t('debt.lead')} actions={<PrintButton />}>
+      <Load query={planQuery(choice, household.currency)} skeleton={<DebtSkeleton />} failedTitle={t('debt.failed')} failedHint={<p>{t('debt.failedHint')}</p>} isEmpty={() => false}>
         {(plan) => (
           <>
             <Content plan={plan} />
@@ -55,17 +56,32 @@ function Content({ plan }: { plan: DebtPlan }) {
   return (
     <Stack gap={32}>
       <IncompleteDebts incomplete={plan.incomplete} />
-      {plan.debts.length === 0 ? null : (
-        <>
-          <PlanCliffs plan={plan} />
-          <PlanResult plan={plan} />
-          <PlanControls key={plan.debts.length} plan={plan} />
-          <Comparison plan={plan} />
-          <DebtsTable plan={plan} />
-          <MonthByMonth plan={plan} />
-        </>
-      )}
+      {plan.debts.length === 0 ? null : <Plan plan={plan} />}
     </Stack>
+  );
+}
+
+function Plan({ plan }: { plan: DebtPlan }) {
+  const p = useT(planMessages);
+  // where the slider stands while it is moved; the answer of the server takes over
+  const [slid, setSlid] = useState<number | null>(null);
+  const { adopted } = plan;
+  return (
+    <>
+      {adopted === null ? null : (
+        <Load query={followPart()} skeleton={null} failedTitle={p('follow.failed')} isEmpty={() => false}>
+          {({ FollowPlan }) => <FollowPlan key={adopted.id} planId={adopted.id} />}
+        </Load>
+      )}
+      <PlanCliffs plan={plan} />
+      <PlanResult plan={plan} slidMinor={slid} />
+      <PlanControls key={plan.debts.length} plan={plan} onSlide={setSlid} />
+      <ExtraPayments plan={plan} />
+      <Comparison plan={plan} />
+      <DebtsTable plan={plan} />
+      <MonthByMonth plan={plan} />
+      <FurtherParts plan={plan} />
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { DebtPlan } from '@tideline/contract';
 import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
 import { Button, Card, CellDetail, ChartSkeleton, Money, Section, Stack, Table, useFormats, usePrinting, type Column } from '@tideline/ui';
+import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
-import { payoffChart } from './debt.queries.ts';
+import { oneMonthPart, payoffChart } from './debt.queries.ts';
 
 const rowsAtFirst = 12;
 type PlanRow = DebtPlan['rows'][number];
@@ -10,6 +11,7 @@ type PlanRow = DebtPlan['rows'][number];
 /** The plan as a picture and as a table: what to pay where, month after month. */
 export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
+  const p = useT(planMessages);
   const { date } = useFormats();
   const [shown, setShown] = useSearchParam('rows', ['year', 'all'], 'year');
   const all = shown === 'all';
@@ -34,6 +36,11 @@ export function MonthByMonth({ plan }: { plan: DebtPlan }) {
           <Load query={payoffChart()} skeleton={<ChartSkeleton />} isEmpty={() => false}>
             {({ PayoffChart }) => <PayoffChart plan={plan} />}
           </Load>
+          {plan.rows.length === 0 ? null : (
+            <Load query={oneMonthPart()} skeleton={<ChartSkeleton />} failedTitle={p('one.failed')} isEmpty={() => false}>
+              {({ OneMonth }) => <OneMonth plan={plan} />}
+            </Load>
+          )}
           <Table caption={t('months.title')} columns={columns} rows={rows} rowKey={({ month }) => String(month)} wide />
           {plan.rows.length > rowsAtFirst ? (
             <p>

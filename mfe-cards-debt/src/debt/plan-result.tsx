@@ -2,25 +2,32 @@ import { Fragment } from 'react';
 import { toMinor, type DebtPlan } from '@tideline/contract';
 import { api, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
 import { Badge, Banner, Button, Money, StatHero, useFormats } from '@tideline/ui';
+import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
+import { isInUse } from './is-in-use.ts';
+import type { PlanPreview } from './plan-preview.ts';
+import { extraCostOf } from './price-of-choice.ts';
+import { useStrategyWords } from './strategy-words.ts';
+import { usePlanChoice } from './use-plan-choice.ts';
+import { usePlanPreview } from './use-plan-preview.ts';
 
-/** What the chosen plan comes to, in one sentence, and the button that takes it. */
-export function PlanResult({ plan }: { plan: DebtPlan }) {
+/** What the chosen plan comes to, in one sentence, and the button that takes it; while the slider moves, what it would come to. */
+export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: number | null }) {
   const t = useT(messages);
   const { money, date } = useFormats();
+  const preview = usePlanPreview(plan, slidMinor);
   const { result, totalInterest, interestSaved } = plan.plan;
   const { currency } = totalInterest;
-  if (result.outcome === 'never_pays_off') {
-    return (
-      <Banner tone="debt" title={t('plan.neverTitle')}>
-        <p>{t('plan.never', { needed: money(result.neededMonthly.minor, currency) })}</p>
-      </Banner>
-    );
-  }
+  if (preview !== null) return <SlidResult preview={preview} currency={currency} />;
+  if (result.outcome === 'never_pays_off') return <NeverPaysOff plan={plan} result={result} />;
   const saved = interestSaved === null ? 0 : toMinor(interestSaved);
   const interest = money(totalInterest.minor, currency);
-  const detail =
-    saved > 0 ? t('plan.resultSaving', { months: result.months, interest, saved: money(saved, currency) }) : t('plan.result', { months: result.months, interest });
+  const detail = (
+    <>
+      <span>{saved > 0 ? t('plan.resultSaving', { months: result.months, interest, saved: money(saved, currency) }) : t('plan.result', { months: result.months, interest })}</span>{' '}
+      <PriceOfChoice plan={plan} />
+    </>
+  );
   return (
     <StatHero
       label={t('plan.freeBy')}
@@ -28,6 +35,60 @@ export function PlanResult({ plan }: { plan: DebtPlan }) {
       detail={detail}
       next={{ label: t('plan.nextLabel'), action: <NextStep plan={plan} />, buttons: <UsePlan plan={plan} /> }}
     />
+  );
+}
+
+/** The figure of the place that the slider is at, before the server has said the rest. */
+function SlidResult({ preview, currency }: { preview: PlanPreview; currency: string }) {
+  const t = useT(messages);
+  const p = useT(planMessages);
+  const { money, date } = useFormats();
+  const { debtFreeOn, isAtMost } = preview;
+  if (debtFreeOn === null) return <StatHero label={p('slide.preview')} figure={t('compare.never')} detail={p('slide.never')} />;
+  const on = date(debtFreeOn, 'month');
+  const detail = p(isAtMost ? 'slide.atMost' : 'slide.free', { on, interest: money(preview.interestMinor, currency) });
+  return <StatHero label={p('slide.preview')} figure={on} detail={detail} />;
+}
+
+/** What one's own choice costs above the best plan. */
+function PriceOfChoice({ plan }: { plan: DebtPlan }) {
+  const p = useT(planMessages);
+  const words = useStrategyWords();
+  const { money } = useFormats();
+  const price = extraCostOf(plan, plan.strategy);
+  if (plan.strategy === 'best' || price === null) return null;
+  const strategy = words.name(plan.strategy);
+  return <span>{price > 0 ? p('price.own', { strategy, amount: money(price, plan.monthly.currency) }) : p('price.ownNone', { strategy })}</span>;
+}
+
+type Never = Extract<DebtPlan['plan']['result'], { outcome: 'never_pays_off' }>;
+
+/** Payments that never end it, what grows, and what would be needed. */
+function NeverPaysOff({ plan, result }: { plan: DebtPlan; result: Never }) {
+  const t = useT(messages);
+  const p = useT(planMessages);
+  const { money } = useFormats();
+  const { set } = usePlanChoice();
+  const needed = money(result.neededMonthly.minor, result.neededMonthly.currency);
+  const names = plan.debts.filter(({ id }) => result.growingDebtIds.includes(id)).map(({ name }) => name);
+  const why = result.reason === 'payments_end' ? p('never.paymentsEnd') : result.reason === 'beyond_horizon' ? p('never.horizon') : null;
+  return (
+    <Banner
+      tone="debt"
+      title={t('plan.neverTitle')}
+      actions={
+        <Button variant="outline" onClick={() => {
+          set('monthly', result.neededMonthly.minor);
+          if (plan.strategy === 'minimum_only') set('strategy', 'best');
+        }}>
+          {p('never.use', { needed })}
+        </Button>
+      }
+    >
+      <p>{why ?? t('plan.never', { needed })}</p>
+      {names.length === 0 ? null : <p>{p('never.growing', { names: names.join(', ') })}</p>}
+      {result.neededWithinMonths === undefined ? null : <p>{p('never.needed', { needed, months: result.neededWithinMonths })}</p>}
+    </Banner>
   );
 }
 
@@ -61,16 +122,17 @@ function UsePlan({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
-  const { strategy, monthly, adopted } = plan;
-  const inUse = adopted?.state === 'active' && adopted.strategy === strategy && adopted.monthly.minor === monthly.minor;
+  const { clear } = usePlanChoice();
+  const { strategy, monthly, adopted, order = [], extras = [] } = plan;
   const adopt = useChange({
-    change: (input: { strategy: DebtPlan['strategy']; monthly: DebtPlan['monthly'] }) => api.debt.adopt(input, { idempotencyKey: keyFor([input, adopted?.id]) }),
+    change: (input: Parameters<typeof api.debt.adopt>[0]) => api.debt.adopt(input, { idempotencyKey: keyFor([input, adopted?.id]) }),
     done: () => t('plan.adopted'),
+    onSuccess: clear,
   });
-  if (inUse) return <Badge tone="gain">{t('plan.inUse')}</Badge>;
+  if (isInUse(plan)) return <Badge tone="gain">{t('plan.inUse')}</Badge>;
   return (
     <>
-      <Button busy={adopt.isPending} onClick={() => adopt.mutate({ strategy, monthly })}>
+      <Button busy={adopt.isPending} onClick={() => adopt.mutate({ strategy, monthly, order: strategy === 'custom' ? order : [], extras })}>
         {t('plan.use')}
       </Button>
       {adopt.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(adopt.error)} />}

@@ -1,0 +1,82 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** What /debt says of choosing a plan and following it. */
+export const planMessages = defineMessages({
+  'strategy.custom': 'Custom',
+  'strategy.promo_aware': 'Promotions first',
+  'strategy.highest_payment_relief': 'Payment relief',
+  'strategyLine.custom': 'Your own order. You see what it costs above the best plan.',
+  'strategyLine.promo_aware': 'Each promotion gets its even share until it ends; the rest goes to the highest rate.',
+  'strategyLine.highest_payment_relief': 'The debt whose minimum is largest for its balance: money of your own each month comes soonest.',
+  'strategy.more': 'More strategies',
+  'strategy.moreLegend': 'More strategies',
+
+  'slide.label': 'Each month, on a line',
+  'slide.value': ({ amount }: { amount: string }) => `${amount} a month`,
+  'slide.preview': 'With this amount',
+  'slide.free': ({ on, interest }: { on: string; interest: string }) => `Debt-free in ${on}, about ${interest} of interest.`,
+  'slide.atMost': ({ on, interest }: { on: string; interest: string }) => `Debt-free in ${on} or sooner, at most about ${interest} of interest.`,
+  'slide.never': 'These payments would never end the debt.',
+
+  'order.title': 'Your order',
+  'order.lead': 'What is above the minimums goes to the first, then to the next.',
+  'order.up': ({ name }: { name: string }) => `Move ${name} up`,
+  'order.down': ({ name }: { name: string }) => `Move ${name} down`,
+  'order.drag': ({ name }: { name: string }) => `Drag ${name}`,
+  'order.moved': ({ name, place, count }: { name: string; place: number; count: number }) => `${name} is number ${place} of ${count}`,
+  'order.failed': 'The order could not be loaded',
+
+  'extra.title': 'Extra payments',
+  'extra.lead': 'A bonus, a refund, a yearly gift: beside the amount each month.',
+  'extra.none': 'No extra payments.',
+  'extra.add': 'Add an extra payment',
+  'extra.edit': 'Edit',
+  'extra.remove': 'Remove',
+  'extra.editOf': ({ what }: { what: string }) => `Edit ${what}`,
+  'extra.removeOf': ({ what }: { what: string }) => `Remove ${what}`,
+  'extra.once': ({ on }: { on: string }) => `on ${on}`,
+  'extra.every': ({ on, months }: { on: string; months: number }) => `from ${on}, every ${months === 1 ? 'month' : `${months} months`}`,
+  'extra.what': ({ amount, when }: { amount: string; when: string }) => `${amount} ${when}`,
+  'extra.failed': 'Extra payments could not be loaded',
+
+  'price.header': 'Against the best plan',
+  'price.none': 'Costs no more',
+  'price.more': ({ amount }: { amount: string }) => `${amount} more`,
+  'price.unknown': 'No end to compare',
+  'price.own': ({ strategy, amount }: { strategy: string; amount: string }) => `${strategy} costs about ${amount} more than the best plan.`,
+  'price.ownNone': ({ strategy }: { strategy: string }) => `${strategy} costs no more than the best plan.`,
+  'price.see': 'Show the best plan',
+
+  'never.needed': ({ needed, months }: { needed: string; months: number }) => `From ${needed} a month on, everything is paid off within ${counted(months, 'month')}.`,
+  'never.growing': ({ names }: { names: string }) => `What grows: ${names}.`,
+  'never.use': ({ needed }: { needed: string }) => `Plan with ${needed} a month`,
+  'never.paymentsEnd': 'The payments shrink with the balance until nothing is paid any more. A fixed amount each month ends it.',
+  'never.horizon': 'At this pace it takes more than a hundred years.',
+
+  'print.action': 'Print',
+  'print.title': ({ on }: { on: string }) => `As of ${on}`,
+
+  'one.title': 'One month',
+  'one.lead': 'Where the money goes and why. The arrow keys ← and → change the month.',
+  'one.before': 'Month before',
+  'one.after': 'Month after',
+  'one.which': ({ month, at, count }: { month: string; at: number; count: number }) => `${month}, month ${at} of ${count}`,
+  'one.pays': ({ amount }: { amount: string }) => `Pay ${amount} in all`,
+  'one.rolled': ({ amount }: { amount: string }) => `${amount} of it was the minimum of debts that are gone by now.`,
+  'one.debt': 'Debt',
+  'one.payment': 'Payment',
+  'one.why': 'Why',
+  'one.left': 'Left after',
+  'one.nothing': 'nothing',
+  'one.failed': 'The month could not be loaded',
+
+  'follow.failed': 'How the plan goes could not be loaded',
+  'whatIf.title': 'Move or merge debts?',
+  'whatIf.lead': 'What a balance transfer or a consolidation would change, its fee included.',
+  'whatIf.open': 'Try an offer',
+  'whatIf.failed': 'The comparison could not be loaded',
+  'history.title': 'Former plans',
+  'history.failed': 'Former plans could not be loaded',
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { DebtPlan } from '@tideline/contract';
+import { renderScreen } from '@tideline/mfe-kit/testing';
+import { adoptedPlan, behind, counted, moving, schedule } from '../testing/debt-examples.ts';
+import { cardId, changeSetId, loan, loanId, plan, storeId, usd } from '../testing/examples.ts';
+import { DebtScreen } from './debt.screen.tsx';
+
+type Api = NonNullable<Parameters<typeof renderScreen>[1]>['api'];
+
+const render = (answer: DebtPlan = plan(), { route = '/debt', api = {} }: { route?: string; api?: Api } = {}) =>
+  renderScreen(<DebtScreen />, { route, api: { ...api, debt: { plan: () => answer, list: () => counted(), ...api?.debt } } });
+
+const withReasons = (): DebtPlan => {
+  const base = plan();
+  const rows = base.rows.map((row) => ({
+    ...row,
+    rolledOn: usd(row.month === 1 ? 0 : 2_500),
+    debts: row.debts.map((debt) => ({ ...debt, reasons: [{ reason: 'minimum' as const, amount: debt.minimum }, { reason: 'highest_rate' as const, amount: debt.extra }] })),
+  }));
+  return { ...base, rows };
+};
+
+describe('an own order', () => {
+  it('is changed by buttons, said aloud, asked for and kept in the address', async () => {
+    const { user, address, requests } = render(plan({ strategy: 'custom' }), { route: '/debt?strategy=custom' });
+    const down = await screen.findByRole('button', { name: 'Move Aria Visa down' });
+    expect(screen.getByRole('button', { name: 'Move Aria Visa up' })).toHaveAttribute('aria-disabled', 'true');
+    down.focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Aria Visa is number 2 of 2')).toBeInTheDocument();
+    expect(decodeURIComponent(address())).toBe(`/debt?strategy=custom&order=${storeId},${cardId}`);
+    await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'custom', 'order[0]': storeId, 'order[1]': cardId }));
+  });
+
+  it('is used with the plan', async () => {
+    const { user, requests } = render(plan({ strategy: 'custom', order: [storeId, cardId] }), {
+      route: `/debt?strategy=custom&order=${storeId},${cardId}`,
+      api: { debt: { plan: () => plan({ strategy: 'custom', order: [storeId, cardId] }), adopt: () => ({ changeSetId, item: adoptedPlan({ strategy: 'custom' }) }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Use this plan' }));
+    await waitFor(() => expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toEqual({ strategy: 'custom', monthly: usd(50_000), order: [storeId, cardId], extras: [] }));
+  });
+});
+
+it('keeps two further strategies under More', async () => {
+  const { user, address } = render();
+  expect(screen.queryByRole('radio', { name: 'Payment relief' })).toBeNull();
+  await user.click(await screen.findByText('More strategies'));
+  await user.click(await screen.findByRole('radio', { name: 'Payment relief' }));
+  expect(address()).toBe('/debt?strategy=highest_payment_relief');
+});
+
+describe('extra payments', () => {
+  it('are added, changed and removed', async () => {
+    const { user, address, requests } = render();
+    await user.click(await screen.findByRole('button', { name: 'Add an extra payment' }));
+    const form = await screen.findByRole('form', { name: 'Add an extra payment' });
+    await user.click(within(form).getByRole('button', { name: 'Take it into the plan' }));
+    expect(within(form).getAllByText('Enter the day').length).toBeGreaterThan(0);
+    await user.type(within(form).getByRole('textbox', { name: 'Amount' }), '1000');
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'How often' }), 'Every 12 months');
+    await user.type(within(form).getByRole('textbox', { name: /What it is/ }), 'Bonus');
+    const parts = within(form).getAllByRole('spinbutton');
+    for (const [index, text] of ['15', '05', '2026'].entries()) {
+      await user.click(parts[index]!);
+      await user.keyboard(text);
+    }
+    await user.click(within(form).getByRole('button', { name: 'Take it into the plan' }));
+    await waitFor(() => expect(decodeURIComponent(address())).toBe('/debt?extra=2026-05-15:100000:12:Bonus'));
+    await waitFor(() => expect(requests.at(-1)?.input).toMatchObject({ 'extras[0][amount][minor]': '100000', 'extras[0][everyMonths]': '12', 'extras[0][label]': 'Bonus' }));
+    await user.click(screen.getByRole('button', { name: /^Remove \$1,000.00/ }));
+    expect(address()).toBe('/debt?extra=none');
+    expect(screen.getByText('No extra payments.')).toBeInTheDocument();
+  });
+
+  it('of the plan in use are in the list', async () => {
+    render(plan({ extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: 'Refund' }] }));
+    expect(within(await screen.findByRole('list', { name: 'Extra payments' })).getByRole('listitem')).toHaveTextContent('Refund · $1,000.00 on 15 May');
+  });
+});
+
+describe('the slider', () => {
+  it('shows what an amount comes to at once, and asks the server when it rests', async () => {
+    const { address, requests } = render();
+    const slider = await screen.findByRole('slider', { name: 'Each month, on a line' });
+    fireEvent.change(slider, { target: { value: '30000' } });
+    expect(screen.getByRole('textbox', { name: 'Each month' })).toHaveValue('300.00');
+    expect(await screen.findByText(/Debt-free in .*, about \$\d+\.\d\d of interest\./)).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/debt?monthly=30000'));
+    await waitFor(() => expect(requests.some(({ input }) => 'monthlyMinor' in input && input['monthlyMinor'] === '30000')).toBe(true));
+  });
+});
+
+describe('one month', () => {
+  it('says where the money goes and why; the arrow keys go on', async () => {
+    const { user } = render(withReasons());
+    const month = await screen.findByRole('group', { name: 'One month' });
+    expect(within(month).getByRole('status')).toHaveTextContent('April 2026, month 1 of 3 · Pay $500.00 in all');
+    expect(within(month).getByRole('row', { name: /HomeGoods/ })).toHaveTextContent('$309.53: the highest rate');
+    month.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(within(month).getByRole('status')).toHaveTextContent('May 2026, month 2 of 3');
+    expect(within(month).getByRole('status')).toHaveTextContent('$25.00 of it was the minimum of debts that are gone by now.');
+    await user.keyboard('{End}{ArrowRight}');
+    expect(within(month).getByRole('status')).toHaveTextContent('June 2026, month 3 of 3');
+    await user.keyboard('{ArrowLeft}');
+    expect(within(month).getByRole('status')).toHaveTextContent('May 2026');
+  });
+});
+
+describe('the price of an own choice', () => {
+  it('stands beside the plan and in the table', async () => {
+    const base = plan({ strategy: 'snowball' });
+    render({ ...base, plan: base.comparison.find(({ strategy }) => strategy === 'snowball')!, comparison: base.comparison.map((one) => (one.strategy === 'snowball' ? { ...one, extraCost: usd(75) } : one)) });
+    expect(await screen.findByText('Snowball costs about $0.75 more than the best plan.')).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: 'Strategies side by side' })).getByRole('row', { name: /Snowball/ })).toHaveTextContent('$0.75 more');
+  });
+});
+
+it('offers the amount that would end it where payments never do', async () => {
+  const never = plan();
+  const { user, address } = render({ ...never, plan: { ...never.plan, result: { outcome: 'never_pays_off', neededMonthly: usd(21_000), neededWithinMonths: 360, growingDebtIds: [cardId] }, interestSaved: null } });
+  expect(await screen.findByText('What grows: Aria Visa.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Plan with $210.00 a month' }));
+  expect(address()).toBe('/debt?monthly=21000');
+});
+
+describe('the plan in use', () => {
+  const following = (values = {}) => ({ api: { debtPlans: { get: () => behind(values) } } });
+
+  it('is held against what happened: how far behind, why, and what to do', async () => {
+    const { user } = render(plan({ adopted: adoptedPlan() }), following());
+    expect(await screen.findByText('$379.20 behind the plan')).toBeInTheDocument();
+    expect(screen.getByText(/^What to do: pay \$379.20 more by 15 March/)).toBeInTheDocument();
+    expect(screen.getByText('Debt-free in July 2026 as things stand; the plan promised June 2026.')).toBeInTheDocument();
+    expect(screen.getByText('Not in the plan: HomeGoods. Use a new plan to count it.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Plan the missing amount as an extra payment' })).toHaveAttribute('href', '/debt?strategy=avalanche&monthly=50000&extra=2026-03-15%3A37920');
+    await user.click(screen.getByText('Month by month against the plan'));
+    const months = await screen.findByRole('table', { name: 'Month by month against the plan' });
+    expect(within(months).getByRole('row', { name: /15 February/ })).toHaveTextContent('$400.00 paid less than planned, $20.00 of refunds and corrections, $0.80 less interest and fees');
+  });
+
+  it('is paused and gone on with, under the version that was read', async () => {
+    const { user, requests } = render(plan({ adopted: adoptedPlan() }), {
+      api: { debtPlans: { get: () => behind(), setState: () => ({ changeSetId, item: adoptedPlan({ state: 'paused', version: 2 }) }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pause the plan' }));
+    expect(await screen.findByText('The plan is paused')).toBeInTheDocument();
+    const sent = requests.find(({ name }) => name === 'debtPlans.setState');
+    expect(sent?.input).toEqual({ id: changeSetId, state: 'paused' });
+    expect(sent?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('that is paused says what that means and goes on', async () => {
+    render(plan({ adopted: adoptedPlan({ state: 'paused' }) }), following({ plan: adoptedPlan({ state: 'paused', next: ['active', 'superseded'] }) }));
+    expect(await screen.findByText('The plan is paused')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Go on with the plan' })).toBeInTheDocument();
+  });
+
+  it('says when it will be measured for the first time', async () => {
+    render(plan({ adopted: adoptedPlan() }), following({ drift: null, estimatedDebtFreeOn: '2026-06-01' }));
+    expect(await screen.findByText('The first payment of the plan is on 15 February. From then on it is compared with what you really owe.')).toBeInTheDocument();
+  });
+});
+
+describe('an offer to move debts', () => {
+  it('is held against staying, with its fee and the day it has paid for itself', async () => {
+    const { user, requests } = render(plan(), { api: { debtTransfer: { get: () => moving() } } });
+    await user.click(await screen.findByRole('button', { name: 'Try an offer' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText('Moving saves about $42.50, its fee of $30.00 included.')).toBeInTheDocument();
+    expect(screen.getByText('The fee has paid for itself by 1 May, after 2 months.')).toBeInTheDocument();
+    expect(screen.getByText('Most is saved by moving $800.00: about $43.00.')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'debtTransfer.get')?.input).toEqual({
+      strategy: 'avalanche', monthlyMinor: '50000', kind: 'card', 'fromDebtIds[0]': storeId, feePpm: '30000', aprPpm: '0', promoMonths: '15', revertAprPpm: '249900',
+    });
+  });
+
+  it('needs something to move, and says what cannot be', async () => {
+    const { user } = render(plan(), { api: { debtTransfer: { get: () => ({ possible: false, reason: 'above_limit', most: usd(32_637) }) } } });
+    await user.click(await screen.findByRole('button', { name: 'Try an offer' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'HomeGoods' }));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect((await screen.findAllByText('Choose at least one debt')).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('checkbox', { name: 'HomeGoods' }));
+    await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '900');
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText('At most $326.37 can be moved. Enter that much or less.')).toBeInTheDocument();
+  });
+});
+
+it('lists former plans and shows one again', async () => {
+  const former = adoptedPlan({ state: 'superseded', strategy: 'custom', order: [storeId, cardId], endedOn: '2026-02-01', extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: null }] });
+  const { user } = render(plan(), { api: { debtPlans: { list: () => ({ items: [former] }) } } });
+  await user.click(await screen.findByText('Former plans'));
+  const row = within(await screen.findByRole('table', { name: 'Former plans' })).getByRole('row', { name: /Custom Replaced/ });
+  expect(row).toHaveTextContent('$500.00 each month · 1 extra payment');
+  expect(decodeURIComponent(within(row).getByRole('link').getAttribute('href') ?? '')).toBe(`/debt?strategy=custom&monthly=50000&order=${storeId},${cardId}&extra=2026-05-15:100000`);
+});
+
+describe('a loan', () => {
+  const known = loan({ version: 3, aprPpm: 60_000, payment: usd(50_000), dueDay: 1, missing: [] });
+
+  it('shows the payments left, and what more each month saves', async () => {
+    const { user, requests } = render(plan(), {
+      route: `/debt?loan=${loanId}`,
+      api: { loans: { list: () => ({ items: [known] }) }, loanSchedule: { get: ({ extraMinor }) => schedule(extraMinor ? { interestSaved: usd(210), paymentsSaved: 1 } : {}) } },
+    });
+    expect(await screen.findByText('2 payments until May 2026, with about $7.53 of interest.')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: /Pay more each month/ }), '25');
+    expect(await screen.findByText(/Saves about \$2.10 of interest and 1 payment\./)).toBeInTheDocument();
+    expect(requests.filter(({ name }) => name === 'loanSchedule.get').at(-1)?.input).toEqual({ id: loanId, extraMinor: '2500' });
+  });
+
+  it('needs its term before payments can be lowered', async () => {
+    const { user } = render(plan(), { route: `/debt?loan=${loanId}`, api: { loans: { list: () => ({ items: [known] }) }, loanSchedule: { get: () => schedule() } } });
+    const dialog = await screen.findByRole('dialog', { name: 'Terms of Car loan' });
+    await user.click(within(dialog).getByText('More about the loan'));
+    await user.click(within(dialog).getByRole('radio', { name: 'Lowers the payments that are left' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getAllByText('Enter the months agreed: payments can only be lowered if their number is known').length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Loan, Money } from '@tideline/contract';
+import type { useT } from '@tideline/mfe-kit';
+import { figureMessage, parseFigure, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui/forms';
+import type { partMessages } from '../../messages/debt-parts.en.ts';
+import { parseDayOfMonth } from '../forms/day-of-month.ts';
+import type { Say } from '../forms/say.ts';
+
+type Details = NonNullable<Loan['details']>;
+export type RateKind = Details['rateKind'];
+export type Overpayment = Details['overpaymentMode'];
+
+export interface StepDraft {
+  from: string;
+  apr: string;
+}
+
+export interface LoanDraft {
+  apr: string;
+  payment: string;
+  dueDay: string;
+  overpayment: Overpayment;
+  term: string;
+  first: string;
+  rateKind: RateKind;
+  steps: StepDraft[];
+}
+
+export interface LoanInput {
+  aprPpm: number;
+  payment: Money;
+  dueDay: number;
+  overpaymentMode: Overpayment;
+  termMonths: number | null;
+  firstPaymentOn: string | null;
+  rateKind: RateKind;
+  rateSteps: { from: string; aprPpm: number }[];
+}
+
+export function draftOfLoan({ aprPpm, payment, dueDay, owed, details }: Loan, locale: string): LoanDraft {
+  return {
+    apr: aprPpm === null ? '' : typedPercent(aprPpm, locale),
+    payment: payment === null ? '' : typedMoney(payment.minor, owed.currency, locale),
+    dueDay: dueDay === null ? '' : String(dueDay),
+    overpayment: details?.overpaymentMode ?? 'shorten_term',
+    term: details?.termMonths ? String(details.termMonths) : '',
+    first: details?.firstPaymentOn ?? '',
+    rateKind: details?.rateKind ?? 'fixed',
+    steps: (details?.rateSteps ?? []).map((step) => ({ from: step.from, apr: typedPercent(step.aprPpm, locale) })),
+  };
+}
+
+interface Rules {
+  currency: string;
+  locale: string;
+  t: Say;
+  say: ReturnType<typeof useT<typeof partMessages>>;
+}
+
+/** Reads what was typed; every field that is wrong gets its own sentence. */
+export function checkLoan(draft: LoanDraft, { currency, locale, t, say }: Rules): Validated<LoanDraft, LoanInput> {
+  const errors: FormErrors<LoanDraft> = {};
+  const apr = parsePercent(draft.apr, locale);
+  if (!apr.ok) errors.apr = figureMessage(apr.error, t('terms.aprWhat'));
+  const payment = parseMoney(draft.payment, currency, locale);
+  if (!payment.ok) errors.payment = figureMessage(payment.error, t('loan.paymentWhat'));
+  const day = parseDayOfMonth(draft.dueDay);
+  if (!day.ok || day.day === null) errors.dueDay = t('terms.dayWrong');
+  const term = termOf(draft, locale);
+  if (term === 'wrong') errors.term = say('loan.termRange');
+  // how many payments are left is known from the months agreed and the day of the first one, so one without the other says nothing
+  const needsLeft = draft.overpayment === 'lower_payment' || draft.rateKind === 'adjustable';
+  if (needsLeft && term === null) errors.term = say('loan.termNeeded');
+  if (needsLeft && draft.first === '') errors.first = say('loan.firstNeeded');
+  const steps = draft.rateKind === 'fixed' ? [] : stepsOf(draft.steps, locale);
+  if (steps === null) errors.steps = say('loan.stepWrong');
+  if (!apr.ok || !payment.ok || !day.ok || day.day === null || term === 'wrong' || steps === null || Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    data: {
+      aprPpm: apr.ppm, payment: { minor: payment.minor, currency }, dueDay: day.day, overpaymentMode: draft.overpayment, termMonths: term,
+      firstPaymentOn: draft.first === '' ? null : draft.first, rateKind: draft.rateKind, rateSteps: steps,
+    },
+  };
+}
+
+function termOf({ term }: LoanDraft, locale: string): number | null | 'wrong' {
+  if (term.trim() === '') return null;
+  const parsed = parseFigure(term, { decimals: 0, locale });
+  const months = parsed.ok ? Number(parsed.units) : 0;
+  return months >= 1 && months <= 600 ? months : 'wrong';
+}
+
+/** null: a day or rate is missing, or they are out of order. */
+function stepsOf(steps: readonly StepDraft[], locale: string): LoanInput['rateSteps'] | null {
+  const read = steps.map(({ from, apr }) => ({ from, apr: parsePercent(apr, locale) }));
+  const inOrder = read.every(({ from }, index) => from !== '' && (index === 0 || from > (read[index - 1]?.from ?? '')));
+  const whole = read.flatMap(({ from, apr }) => (apr.ok ? [{ from, aprPpm: apr.ppm }] : []));
+  return inOrder && whole.length === steps.length ? whole : null;
+}

@@ -1,0 +1,69 @@
+import { useT } from '@tideline/mfe-kit';
+import { Button, Disclosure, IconButton, Stack } from '@tideline/ui';
+import { DateField } from '@tideline/ui/dates';
+import { CountField, Field, PercentField, RadioGroup, SelectField, type Form } from '@tideline/ui/forms';
+import { partMessages } from '../../messages/debt-parts.en.ts';
+import styles from './debt.module.css';
+import type { LoanDraft, StepDraft } from './loan-draft.ts';
+
+/** What a loan may have beside rate, payment and day: its term, what paying more does, later rates. */
+export function LoanMore({ form }: { form: Form<LoanDraft> }) {
+  const say = useT(partMessages);
+  const { overpayment, rateKind, term, steps } = form.values;
+  const isUsed = overpayment !== 'shorten_term' || rateKind !== 'fixed' || term !== '' || form.errors.term !== undefined;
+  return (
+    <Disclosure summary={say('loan.more')} open={isUsed}>
+      <Stack gap={16}>
+        <RadioGroup
+          legend={say('loan.overpayment')}
+          {...form.field('overpayment')}
+          options={[
+            { value: 'shorten_term', label: say('loan.shorten_term') },
+            { value: 'lower_payment', label: say('loan.lower_payment') },
+          ]}
+        />
+        <CountField label={say('loan.term')} hint={say('loan.termHint')} optional {...form.field('term')} />
+        <DateField label={say('loan.first')} optional {...form.field('first')} />
+        <SelectField
+          label={say('loan.rateKind')}
+          {...form.field('rateKind')}
+          onChange={(kind) => form.set('rateKind', kind === 'variable' || kind === 'adjustable' ? kind : 'fixed')}
+          options={(['fixed', 'variable', 'adjustable'] as const).map((kind) => ({ value: kind, label: say(`loan.${kind}`) }))}
+        />
+        {rateKind === 'fixed' ? null : <RateSteps steps={steps} error={form.errors.steps} onSteps={(next) => form.set('steps', next)} />}
+      </Stack>
+    </Disclosure>
+  );
+}
+
+interface RateStepsProps {
+  steps: readonly StepDraft[];
+  error: string | undefined;
+  onSteps: (steps: StepDraft[]) => void;
+}
+
+/** Later rates, in the order of their days. */
+function RateSteps({ steps, error, onSteps }: RateStepsProps) {
+  const say = useT(partMessages);
+  const write = (index: number, change: Partial<StepDraft>) => onSteps(steps.map((step, at) => (at === index ? { ...step, ...change } : step)));
+  return (
+    <Field label={say('loan.steps')} name="steps" error={error}>
+      {({ id }) => (
+        <div id={id} role="group" aria-label={say('loan.steps')} tabIndex={-1}>
+          <ol className={styles.rows}>
+            {steps.map(({ from, apr }, index) => (
+              <li key={index} className={styles.row}>
+                <DateField label={say('loan.stepFrom')} name={`step-from-${index}`} value={from} onChange={(value) => write(index, { from: value })} />
+                <PercentField label={say('loan.stepApr')} name={`step-apr-${index}`} value={apr} onChange={(value) => write(index, { apr: value })} />
+                <IconButton icon="close" label={say('loan.stepRemove', { at: index + 1 })} onClick={() => onSteps(steps.toSpliced(index, 1))} />
+              </li>
+            ))}
+          </ol>
+          <Button variant="outline" icon="plus" onClick={() => onSteps([...steps, { from: '', apr: '' }])}>
+            {say('loan.stepAdd')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState, type KeyboardEvent } from 'react';
+import { toMinor, type DebtPlan } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Button, CellDetail, Money, Table, useFormats, type Column } from '@tideline/ui';
+import { partMessages } from '../../messages/debt-parts.en.ts';
+import { planMessages } from '../../messages/debt-plan.en.ts';
+import styles from './debt.module.css';
+
+type MonthDebt = DebtPlan['rows'][number]['debts'][number];
+
+/** One month of the plan: what goes where, and why. ← and → go from month to month. */
+export function OneMonth({ plan }: { plan: DebtPlan }) {
+  const p = useT(planMessages);
+  const { date, money } = useFormats();
+  const [at, setAt] = useState(0);
+  const count = plan.rows.length;
+  const index = Math.min(at, count - 1);
+  const row = plan.rows[index];
+  if (row === undefined) return null;
+  const go = (by: number) => setAt(Math.max(0, Math.min(index + by, count - 1)));
+  const keys: Record<string, () => void> = { ArrowLeft: () => go(-1), ArrowRight: () => go(1), Home: () => setAt(0), End: () => setAt(count - 1) };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  const rolled = row.rolledOn === undefined ? 0 : toMinor(row.rolledOn);
+  const month = date(row.on, 'month');
+  return (
+    <div className={`${styles.month} ${styles.paperless}`} role="group" aria-label={p('one.title')} tabIndex={0} onKeyDown={onKeyDown}>
+      <div className={styles.monthHead}>
+        <div>
+          <h3>{p('one.title')}</h3>
+          <p>{p('one.lead')}</p>
+        </div>
+        <span className={styles.buttons}>
+          <Button variant="outline" aria-disabled={index === 0} onClick={() => go(-1)}>
+            {p('one.before')}
+          </Button>
+          <Button variant="outline" aria-disabled={index === count - 1} onClick={() => go(1)}>
+            {p('one.after')}
+          </Button>
+        </span>
+      </div>
+      <p role="status">
+        <strong>{p('one.which', { month, at: index + 1, count })}</strong> · {p('one.pays', { amount: money(row.payment.minor, row.payment.currency) })}
+        {rolled > 0 ? ` · ${p('one.rolled', { amount: money(rolled, row.payment.currency) })}` : ''}
+      </p>
+      <MonthTable plan={plan} debts={row.debts} caption={p('one.which', { month, at: index + 1, count })} />
+    </div>
+  );
+}
+
+function MonthTable({ plan, debts, caption }: { plan: DebtPlan; debts: readonly MonthDebt[]; caption: string }) {
+  const p = useT(planMessages);
+  const say = useT(partMessages);
+  const { money } = useFormats();
+  const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
+  const why = ({ reasons = [], payment }: MonthDebt) => {
+    if (toMinor(payment) === 0) return p('one.nothing');
+    return (
+      <ul className={styles.reasons}>
+        {reasons.map(({ reason, amount }) => (
+          <li key={reason}>{say('reason.part', { amount: money(amount.minor, amount.currency), why: say(`reason.${reason}`) })}</li>
+        ))}
+      </ul>
+    );
+  };
+  const columns: [Column<MonthDebt>, ...Column<MonthDebt>[]] = [
+    { id: 'debt', header: p('one.debt'), cell: ({ id }) => nameOf(id) },
+    { id: 'why', header: p('one.why'), phone: 'labelled', cell: why },
+    { id: 'payment', header: p('one.payment'), numeric: true, cell: ({ payment }) => <Money {...payment} /> },
+    { id: 'left', header: p('one.left'), numeric: true, phone: 'labelled', cell: ({ closing }) => (toMinor(closing) === 0 ? <CellDetail>{p('one.nothing')}</CellDetail> : <Money {...closing} />) },
+  ];
+  return <Table caption={caption} columns={columns} rows={debts} rowKey={({ id }) => id} />;
+}

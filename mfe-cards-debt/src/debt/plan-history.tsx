@@ -1,0 +1,81 @@
+import type { AdoptedPlan } from '@tideline/contract';
+import { Load, useT } from '@tideline/mfe-kit';
+import { Badge, Card, CellDetail, LinkButton, Money, SkeletonBar, Table, useFormats, type Column } from '@tideline/ui';
+import { planMessages } from '../../messages/debt-plan.en.ts';
+import { partMessages } from '../../messages/debt-parts.en.ts';
+import { plansQuery } from './debt.queries.ts';
+import { extraOfWire, writeExtras } from './plan-choice.ts';
+import { useStrategyWords } from './strategy-words.ts';
+
+/** The address of /debt at which a former plan's choices stand, worked out with today's debts. */
+function addressOf({ strategy, monthly, order, extras }: AdoptedPlan): string {
+  const params = new URLSearchParams({ strategy, monthly: monthly.minor, ...(order.length === 0 ? {} : { order: order.join(',') }) });
+  return `/debt?${writeExtras(params, extras.map(extraOfWire)).toString()}`;
+}
+
+/** Every plan there was, the newest first. */
+export function PlanHistory() {
+  const p = useT(planMessages);
+  const say = useT(partMessages);
+  return (
+    <Load query={plansQuery()} skeleton={<SkeletonBar width="60%" />} failedTitle={p('history.failed')} empty={<p>{say('history.none')}</p>}>
+      {({ items }) => (
+        <Card>
+          <Plans plans={items} />
+        </Card>
+      )}
+    </Load>
+  );
+}
+
+function Plans({ plans }: { plans: readonly AdoptedPlan[] }) {
+  const p = useT(planMessages);
+  const say = useT(partMessages);
+  const words = useStrategyWords();
+  const { date, money } = useFormats();
+  const columns: [Column<AdoptedPlan>, ...Column<AdoptedPlan>[]] = [
+    {
+      id: 'plan',
+      header: say('history.plan'),
+      cell: ({ strategy, monthly, extras, state }) => (
+        <>
+          {words.name(strategy)} <Badge tone={state === 'active' ? 'gain' : 'neutral'}>{say(`history.${state}`)}</Badge>
+          <CellDetail>
+            {say('history.each', { amount: money(monthly.minor, monthly.currency) })}
+            {extras.length === 0 ? '' : ` · ${say('history.extras', { count: extras.length })}`}
+          </CellDetail>
+        </>
+      ),
+    },
+    { id: 'began', header: say('history.began'), phone: 'labelled', cell: ({ startOn }) => date(startOn) },
+    { id: 'ended', header: say('history.ended'), phone: 'labelled', cell: ({ endedOn }) => (endedOn === null ? '' : date(endedOn)) },
+    {
+      id: 'promised',
+      header: say('history.promised'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ promised }) =>
+        promised === null ? (
+          say('history.noEnd')
+        ) : (
+          <>
+            {date(promised.debtFreeOn, 'month')}
+            <CellDetail>
+              <Money {...promised.totalInterest} estimate />
+            </CellDetail>
+          </>
+        ),
+    },
+    {
+      id: 'open',
+      header: say('history.open'),
+      action: true,
+      cell: (plan) => (
+        <LinkButton variant="quiet" href={addressOf(plan)} aria-label={say('history.openOf', { on: date(plan.startOn) })}>
+          {say('history.open')}
+        </LinkButton>
+      ),
+    },
+  ];
+  return <Table caption={p('history.title')} columns={columns} rows={plans} rowKey={({ id }) => id} />;
+}

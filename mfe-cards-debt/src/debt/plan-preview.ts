@@ -1,0 +1,67 @@
+import type { CountedDebts, Strategy } from '@tideline/contract';
+import { civilDate, type Debt, minor, planPayoff, ppm, type PayoffExtra, type PayoffOptions, type PayoffResult, type PayoffStrategy } from '@tideline/domain';
+import type { Extra } from './plan-choice.ts';
+
+export interface PreviewChoice {
+  strategy: Strategy;
+  monthlyMinor: number;
+  order: readonly string[];
+  extras: readonly Extra[];
+}
+
+export interface PlanPreview {
+  /** null: these payments never end the debt. */
+  months: number | null;
+  debtFreeOn: string | null;
+  interestMinor: number;
+  /** The best plan costs no more than this; finding it takes longer than a frame. */
+  isAtMost: boolean;
+}
+
+/** What the search for the best plan never costs more than; each takes about a millisecond. */
+const QUICK: readonly PayoffStrategy[] = ['avalanche', 'snowball', 'promo_aware', 'highest_payment_relief'];
+
+/** Debts from the wire as the engine takes them; the ids and names are the same. */
+export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
+  debts.map(({ segments, minimum, prepaymentFee, ...debt }) => ({
+    ...debt,
+    segments: segments.map(({ promo, rateSteps, ...segment }) => ({
+      ...segment,
+      balanceMinor: minor(segment.balanceMinor),
+      aprPpm: ppm(segment.aprPpm),
+      ...(promo === undefined
+        ? {}
+        : {
+            promo: {
+              endsOn: civilDate(promo.endsOn),
+              revertAprPpm: ppm(promo.revertAprPpm),
+              ...(promo.deferredAccruedMinor === undefined ? {} : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
+            },
+          }),
+      ...(rateSteps === undefined ? {} : { rateSteps: rateSteps.map(({ on, aprPpm }) => ({ on: civilDate(on), aprPpm: ppm(aprPpm) })) }),
+    })),
+    minimum: engineMinimum(minimum),
+    ...(prepaymentFee === undefined ? {} : { prepaymentFee: { feePpm: ppm(prepaymentFee.feePpm), ...(prepaymentFee.until === undefined ? {} : { until: civilDate(prepaymentFee.until) }) } }),
+  }));
+
+function engineMinimum(minimum: CountedDebts['debts'][number]['minimum']): Debt['minimum'] {
+  if (minimum.kind === 'instalment') return { ...minimum, paymentMinor: minor(minimum.paymentMinor) };
+  const { pctPpm, floorMinor, plusInterestPctPpm, ...rest } = minimum;
+  return { ...rest, pctPpm: ppm(pctPpm), floorMinor: minor(floorMinor), ...(plusInterestPctPpm === undefined ? {} : { plusInterestPctPpm: ppm(plusInterestPctPpm) }) };
+}
+
+export const engineExtras = (extras: readonly Extra[]): PayoffExtra[] =>
+  extras.map(({ on, amountMinor, everyMonths }) => ({ on: civilDate(on), amountMinor: minor(amountMinor), ...(everyMonths === undefined ? {} : { everyMonths }) }));
+
+/** The plan of a choice on today's debts, within a frame. Of the best plan: what it costs at most. */
+export function previewPlan(debts: readonly Debt[], startOn: string, { strategy, monthlyMinor, order, extras }: PreviewChoice): PlanPreview {
+  const options: Omit<PayoffOptions, 'strategy'> = { order, monthlyMinor: minor(monthlyMinor), startOn: civilDate(startOn), extras: engineExtras(extras) };
+  const results = (strategy === 'best' ? QUICK : [strategy]).map((one) => planPayoff(debts, { ...options, strategy: one }));
+  const ended = results.filter((result) => result.outcome === 'paid_off').toSorted((a, b) => a.totalInterestMinor - b.totalInterestMinor);
+  return toPreview(ended[0] ?? results[0], strategy === 'best');
+}
+
+function toPreview(result: PayoffResult | undefined, isAtMost: boolean): PlanPreview {
+  if (result?.outcome !== 'paid_off') return { months: null, debtFreeOn: null, interestMinor: result?.totalInterestMinor ?? 0, isAtMost };
+  return { months: result.months, debtFreeOn: result.debtFreeOn, interestMinor: result.totalInterestMinor, isAtMost };
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router-dom';
+import { choiceOf, writeExtras, type Extra, type PlanChoice } from './plan-choice.ts';
+
+export interface PlanChoiceControl {
+  choice: PlanChoice;
+  set: (name: 'strategy' | 'monthly', value: string) => void;
+  setOrder: (order: readonly string[]) => void;
+  setExtras: (extras: readonly Extra[]) => void;
+  /** The plan as it is followed, or as the household's mode prefers. */
+  clear: () => void;
+}
+
+/** What was chosen on this screen; it stands in the address. */
+export function usePlanChoice(): PlanChoiceControl {
+  const [params, setParams] = useSearchParams();
+  const change = (write: (next: URLSearchParams) => URLSearchParams | void) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        return write(next) ?? next;
+      },
+      { replace: true },
+    );
+  return {
+    choice: choiceOf(params),
+    set: (name, value) => change((next) => next.set(name, value)),
+    setOrder: (order) =>
+      change((next) => {
+        next.set('strategy', 'custom');
+        next.set('order', order.join(','));
+      }),
+    setExtras: (extras) => change((next) => writeExtras(next, extras)),
+    clear: () => change((next) => ['strategy', 'monthly', 'order', 'extra'].forEach((name) => next.delete(name))),
+  };
+}

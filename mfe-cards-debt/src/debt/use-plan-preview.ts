@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { DebtPlan } from '@tideline/contract';
+import { countedDebtsQuery, planEngine } from './debt.queries.ts';
+import { extraOfWire } from './plan-choice.ts';
+import type { PlanPreview } from './plan-preview.ts';
+
+/** The plan at the slider's place, worked out here; null while it rests, or until engine and debts are here. */
+export function usePlanPreview(plan: DebtPlan, slidMinor: number | null): PlanPreview | null {
+  const { data: engine } = useQuery({ ...planEngine(), enabled: slidMinor !== null });
+  const { data: counted } = useQuery({ ...countedDebtsQuery(), enabled: slidMinor !== null });
+  const debts = useMemo(() => (engine === undefined || counted === undefined ? null : engine.engineDebts(counted)), [engine, counted]);
+  if (slidMinor === null || engine === undefined || counted === undefined || debts === null) return null;
+  const { strategy, order = [], extras = [] } = plan;
+  return engine.previewPlan(debts, counted.startOn, { strategy, monthlyMinor: slidMinor, order, extras: extras.map(extraOfWire) });
+}
