@@ -12,6 +12,7 @@ import { type DebtMovementRow, listDebtMovements } from '../debt/debt-movements.
 import { recordedPromo } from '../promos/promo-of-row.ts';
 import { listPromos, type PromoRow } from '../promos/promos.store.ts';
 import { type CardRow, listCardTerms, noTerms } from './card-terms.store.ts';
+import { splitPurchases } from './standard-balances.ts';
 
 export interface BookedPromo {
   row: PromoRow;
@@ -48,7 +49,8 @@ export async function loadCards(tx: HouseholdTx, today: string): Promise<BookedC
   const accounts = await listAccounts(tx);
   if (!accounts.some(({ type }) => type === 'credit_card')) return [];
   const [terms, promos] = [await listCardTerms(tx, today), await listPromos(tx)];
-  const movements = promos.length === 0 ? [] : await listDebtMovements(tx, today);
+  const isRolled = promos.length > 0 || terms.some(({ statement = null }) => statement !== null);
+  const movements = !isRolled ? [] : await listDebtMovements(tx, today);
   return bookCards({ accounts, terms, promos, movements }, today);
 }
 
@@ -68,10 +70,12 @@ function bookCard(account: AccountRow, terms: CardRow, { promos, movements }: Pi
   const purchaseAprPpm = purchaseRate === undefined ? null : ppm(purchaseRate.aprPpm);
   const minimum = minimumOf(terms, account.currency);
   const days = daysOf(terms);
+  const recordedPromos = promos.map((row) => recordedPromo(row, { today, purchaseAprPpm, ...(days.closeDay === undefined ? {} : { closeDay: days.closeDay }) }));
   const rolled = rollPromosForward({
-    owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: promos.map((row) => recordedPromo(row, { today, purchaseAprPpm, ...(days.closeDay === undefined ? {} : { closeDay: days.closeDay }) })), movements: sinceEntry(movements, promos).map(toMovement),
+    owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: recordedPromos, movements: sinceEntry(movements, promos).map(toMovement),
   });
-  const segments = splitCardBalance<Ppm | null>({ balanceMinor: owed, purchaseAprPpm, promos: rolled, today: on, ...days });
+  const divided = splitCardBalance<Ppm | null>({ balanceMinor: owed, purchaseAprPpm, promos: rolled, today: on, ...days });
+  const segments = splitPurchases(divided, { terms, movements, promos: recordedPromos, minimum, owedMinor: owed, currency: account.currency, today });
   const debt = cardDebt({ id: account.id, name: account.name, segments, minimum, ...days });
   return {
     account,

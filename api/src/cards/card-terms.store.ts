@@ -1,5 +1,6 @@
 import type { HouseholdTx } from '../database/database.ts';
 import { assignments, sql } from '../database/sql.ts';
+import type { StoredSegment } from './card-statement.store.ts';
 
 /** What was entered of a card agreement; the four minimum columns are all there or all null. */
 export interface CardTermsRow {
@@ -30,7 +31,12 @@ export interface RateRow {
 }
 
 /** A card with what is known of it; without terms the version is null. */
-export type CardRow = Omit<CardTermsRow, 'version'> & { version: number | null; rates: RateRow[] };
+export type CardRow = Omit<CardTermsRow, 'version'> & {
+  version: number | null;
+  rates: RateRow[];
+  /** The last one that was closed until the day. */
+  statement?: { closesOn: string; segments: StoredSegment[] } | null;
+};
 
 const termColumns = sql`credit_limit_minor, due_day, close_day, minimum_kind, minimum_pct_ppm, minimum_floor_minor, minimum_round_to_minor`;
 
@@ -44,9 +50,13 @@ export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =
         where household_id = ${tx.householdId} and effective_from <= ${on}
         order by account_id, apr_type, effective_from desc
       ) r group by account_id
+    ), closed as (
+      select distinct on (account_id) account_id, json_build_object('closesOn', closes_on, 'segments', segments) as statement
+      from card_statement where household_id = ${tx.householdId} and closes_on <= ${on} and deleted_at is null
+      order by account_id, closes_on desc
     )
-    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, coalesce(rates, '[]') as rates
-    from (select * from card_terms where household_id = ${tx.householdId}) t full join rate using (account_id)`);
+    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, coalesce(rates, '[]') as rates, statement
+    from (select * from card_terms where household_id = ${tx.householdId}) t full join rate using (account_id) full join closed using (account_id)`);
 
 /** Locked until the transaction ends; null where no terms were entered. */
 export const lockCardTerms = (tx: HouseholdTx, accountId: string): Promise<CardTermsRow | null> =>

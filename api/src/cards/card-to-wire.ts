@@ -51,5 +51,5 @@ export const LABELS: Readonly<Record<CardSegment['kind'], string>> = {
 };
 
 function segmentToWire({ id, kind, balanceMinor, aprPpm, promoId, promo }: CardSegment<Ppm | null>, money: (amount: number) => Money): z.infer<typeof Segment> {
-  return { id, kind, label: LABELS[kind], balance: money(balanceMinor), aprPpm, promoId, promoEndsOn: promo?.endsOn ?? null };
+  return { id, kind, label: id === 'unassigned' ? 'Unassigned' : LABELS[kind], balance: money(balanceMinor), aprPpm, promoId, promoEndsOn: promo?.endsOn ?? null };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Statement, type StatementBook, type StatementDetail, toMinor } from '@tideline/contract';
+import { type Card, type Statement, type StatementBook, type StatementDetail, toMinor } from '@tideline/contract';
 import { civilDate, closeStatement, minor, ppm } from '@tideline/domain';
 import { addAccount, addPromo, book, bookOfKind, type Changed, done, money, onDay, refusal, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -284,5 +284,28 @@ describe('balances by rate', () => {
       }
     }
     expect(closesOn > '2026-04-01').toBe(true);
+  });
+});
+
+describe('a card after its statement closed', () => {
+  const cardNow = async () => done(await ann.ask<Card>('GET', `/cards/${card}`));
+
+  it('shows cash advances as a balance of their own, and pays them first', async () => {
+    await kind('cash_advance', '2026-04-11', -10_000);
+    await closed({ bookInterest: true });
+    // 20 days at 30 %: 10,000 × 0.3 × 20 ÷ 365 = $1.64
+    expect((await cardNow()).segments.map(({ id, kind: each, aprPpm, balance }) => [id, each, aprPpm, toMinor(balance)])).toEqual([['purchases', 'purchase', 240_000, 101_973], ['cash', 'cash_advance', 300_000, 10_164]]);
+    await kind('card_payment', '2026-05-20', 20_000);
+    const { segments, owed } = await cardNow();
+    expect(segments.reduce((sum, { balance }) => sum + toMinor(balance), 0)).toBe(toMinor(owed));
+    expect(segments.map(({ id }) => id)).toEqual(['purchases']);
+  });
+
+  it('shows what is in no balance as unassigned until it is resolved', async () => {
+    const { item } = await closed({ bookInterest: true });
+    await spend('2026-04-12', 3_000);
+    expect((await cardNow()).segments.map(({ id, label, balance }) => [id, label, toMinor(balance)])).toEqual([['purchases', 'Purchases', 101_973], ['unassigned', 'Unassigned', 3_000]]);
+    done(await resolve(item.id, { difference: 'unassigned', how: 'accept' }));
+    expect((await cardNow()).segments.map(({ id, balance }) => [id, toMinor(balance)])).toEqual([['purchases', 104_973]]);
   });
 });

@@ -12,7 +12,7 @@ export interface DebtMovementRow {
 }
 
 /**
- * What happened on cards and loans since a day and, on cards with promotions, since the first of their balances was entered; oldest
+ * What happened on cards and loans since a day and, on cards with promotions, since the first of their balances was entered, on cards with a statement since it closed; oldest
  * first. A day's movements of one kind are one row, except on days on which a balance was entered: there it matters which came first.
  * Money back in an expense category is a refund, whatever the bank calls it.
  */
@@ -20,11 +20,15 @@ export const listDebtMovements = (tx: HouseholdTx, since: string): Promise<DebtM
   tx.many(sql`
     with entered as (
       select account_id, balance_as_of as day from promo_period where household_id = ${tx.householdId} and deleted_at is null
+    ), since_known as (
+      select account_id, day from entered
+      union all
+      select account_id, max(closes_on) + 1 from card_statement where household_id = ${tx.householdId} and deleted_at is null group by account_id
     )
     select t.account_id, min(t.id::text) as id, t.posted_on, sum(t.amount_minor)::bigint as amount_minor,
       case when t.kind = 'standard' and t.amount_minor > 0 and c.nature = 'expense' then 'refund' else t.kind end as kind
     from account a
-    left join (select account_id, min(day) as first_day from entered group by account_id) e on e.account_id = a.id
+    left join (select account_id, min(day) as first_day from since_known group by account_id) e on e.account_id = a.id
     join transaction t on t.household_id = ${tx.householdId} and t.account_id = a.id and t.posted_on >= least(e.first_day, ${since}::date) and t.deleted_at is null
     left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id
     where a.household_id = ${tx.householdId} and a.deleted_at is null and a.type in ('credit_card', 'loan', 'line_of_credit')
