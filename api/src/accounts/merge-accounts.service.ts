@@ -41,6 +41,7 @@ const hasTerms = async (tx: HouseholdTx, id: string): Promise<boolean> =>
     await tx.one<{ found: boolean }>(sql`
       select exists (select from card_terms where household_id = ${tx.householdId} and account_id = ${id})
         or exists (select from card_rate where household_id = ${tx.householdId} and account_id = ${id})
+        or exists (select from card_statement where household_id = ${tx.householdId} and account_id = ${id} and deleted_at is null)
         or exists (select from promo_period where household_id = ${tx.householdId} and account_id = ${id} and deleted_at is null)
         or exists (select from loan_terms where household_id = ${tx.householdId} and account_id = ${id}) as found`)
   ).found;
