@@ -60,6 +60,7 @@ export const planMessages = defineMessages({
 
   'one.title': 'One month',
   'one.lead': 'Where the money goes and why. The arrow keys ← and → change the month.',
+  'one.month': 'Month of the plan',
   'one.before': 'Month before',
   'one.after': 'Month after',
   'one.which': ({ month, at, count }: { month: string; at: number; count: number }) => `${month}, month ${at} of ${count}`,

@@ -1,7 +1,8 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { toMinor, type DebtPlan } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Button, CellDetail, Money, Table, useFormats, type Column } from '@tideline/ui';
+import { SliderField } from '@tideline/ui/forms';
 import { partMessages } from '../../messages/debt-parts.en.ts';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import styles from './debt.module.css';
@@ -17,32 +18,39 @@ export function OneMonth({ plan }: { plan: DebtPlan }) {
   const index = Math.min(at, count - 1);
   const row = plan.rows[index];
   if (row === undefined) return null;
-  const go = (by: number) => setAt(Math.max(0, Math.min(index + by, count - 1)));
-  const keys: Record<string, () => void> = { ArrowLeft: () => go(-1), ArrowRight: () => go(1), Home: () => setAt(0), End: () => setAt(count - 1) };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  };
+  const go = (to: number) => setAt(Math.max(0, Math.min(to, count - 1)));
   const rolled = row.rolledOn === undefined ? 0 : toMinor(row.rolledOn);
   const month = date(row.on, 'month');
   return (
-    <div className={`${styles.month} ${styles.paperless}`} role="group" aria-label={p('one.title')} tabIndex={0} onKeyDown={onKeyDown}>
+    <div className={`${styles.month} ${styles.paperless}`} role="group" aria-label={p('one.title')}>
       <div className={styles.monthHead}>
         <div>
           <h3>{p('one.title')}</h3>
           <p>{p('one.lead')}</p>
         </div>
         <span className={styles.buttons}>
-          <Button variant="outline" aria-disabled={index === 0} onClick={() => go(-1)}>
+          <Button variant="outline" aria-disabled={index === 0} onClick={() => go(index - 1)}>
             {p('one.before')}
           </Button>
-          <Button variant="outline" aria-disabled={index === count - 1} onClick={() => go(1)}>
+          <Button variant="outline" aria-disabled={index === count - 1} onClick={() => go(index + 1)}>
             {p('one.after')}
           </Button>
         </span>
       </div>
+      {count < 2 ? null : (
+        <SliderField
+          label={p('one.month')}
+          labelHidden
+          name="plan-month"
+          value={index + 1}
+          min={1}
+          max={count}
+          step={1}
+          onChange={(place) => go(place - 1)}
+          valueText={p('one.which', { month, at: index + 1, count })}
+          ends={[date(plan.rows[0]?.on ?? row.on, 'month'), date(plan.rows.at(-1)?.on ?? row.on, 'month')]}
+        />
+      )}
       <p role="status">
         <strong>{p('one.which', { month, at: index + 1, count })}</strong> · {p('one.pays', { amount: money(row.payment.minor, row.payment.currency) })}
         {rolled > 0 ? ` · ${p('one.rolled', { amount: money(rolled, row.payment.currency) })}` : ''}
