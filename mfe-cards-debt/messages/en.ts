@@ -16,6 +16,8 @@ export const messages = defineMessages({
   'nav.promos': 'Promotional periods',
   'widget.debt': 'Debt',
   'widget.promos': 'Promotional periods',
+  'widget.payments': 'Next payments',
+  'widget.float': 'Borrowed at 0 %',
   'command.addCard': 'Add a credit card',
   'command.addPromo': 'Add a promotional period',
   'command.plan': 'Plan how to pay debts off',
@@ -321,7 +323,4 @@ export const messages = defineMessages({
   'promosWidget.open': 'All promotional periods',
   'promosWidget.card': 'Card',
   'promosWidget.left': 'Left to pay',
-  'promosWidget.line': ({ on, amount }: { on: string; amount: string }) => `Ends ${on} · pay ${amount} a month to finish`,
-  'promosWidget.ends': ({ on }: { on: string }) => `Ends ${on}`,
-  'promosWidget.soon': ({ count }: { count: number }) => (count === 1 ? '1 ends soon' : `${count} end soon`),
 });

@@ -19,10 +19,11 @@ const owing: Dashboard = {
   ],
 };
 
-const show = (dashboard: Dashboard) => renderScreen(<DebtWidget />, { api: { dashboard: { get: () => dashboard } } });
+const show = (dashboard: Dashboard, then: { asOf: string; on: string | null } | null = null) =>
+  renderScreen(<DebtWidget />, { api: { dashboard: { get: () => dashboard }, payments: { list: () => ({ today: dashboard.today, items: [], debtFreeThen: then }) } } });
 
 describe('the tile of debts', () => {
-  it('says when each is gone, or why that is not known, and asks for nothing beside the one request of the dashboard', async () => {
+  it('says when each is gone, or why that is not known', async () => {
     const { requests } = show(owing);
     expect(await screen.findByText('Debt-free in April 2029 with the plan in use.')).toBeInTheDocument();
     expect(screen.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -32,7 +33,17 @@ describe('the tile of debts', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Student loan' })).toHaveAttribute('href', `/debt?loan=${loan}`);
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${card}`);
-    expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
+    expect(requests.map(({ name }) => name)).toEqual(['dashboard.get', 'payments.list']);
+  });
+
+  it.each([
+    ['2029-06-12', '2 months sooner than the balances of 28 February gave.'],
+    ['2029-03-12', '1 month later than the balances of 28 February gave.'],
+    ['2029-04-30', 'The same month as the balances of 28 February gave.'],
+    [null, 'With the balances of 28 February the payments did not end it.'],
+  ])('says how the date moved since last month: from %s', async (on, sentence) => {
+    show(owing, { asOf: '2026-02-28', on });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
   it('says so where there are none', async () => {

@@ -1,7 +1,9 @@
 import { toMinor, type Dashboard } from '@tideline/contract';
 import { Load, useT, dashboardQuery } from '@tideline/mfe-kit';
-import { CellDetail, Link, LinkButton, Money, Row, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
+import { CellDetail, Link, LinkButton, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { DebtFreeChange } from './debt-free-change.tsx';
+import { TileLines } from './tile-lines.tsx';
 
 const shown = 4;
 
@@ -11,10 +13,13 @@ type Debt = Dashboard['debts'][number];
 export function DebtWidget() {
   const t = useT(messages);
   return (
-    <Load query={dashboardQuery()} skeleton={<Lines />} isEmpty={({ debt }) => toMinor(debt.owed) === 0 && debt.incomplete === 0} empty={<p>{t('debtWidget.none')}</p>}>
+    <Load query={dashboardQuery()} skeleton={<TileLines />} isEmpty={({ debt }) => toMinor(debt.owed) === 0 && debt.incomplete === 0} empty={<p>{t('debtWidget.none')}</p>}>
       {({ debt, debts }) => (
         <Stack gap={16}>
-          <Outlook debt={debt} />
+          <Stack gap={4}>
+            <Outlook debt={debt} />
+            <DebtFreeChange freeOn={debt.debtFreeOn} />
+          </Stack>
           <Debts debts={debts} />
           <Row flush>
             <LinkButton variant="quiet" href="/debt">
@@ -62,17 +67,5 @@ function Debts({ debts }: Pick<Dashboard, 'debts'>) {
       rows={debts.slice(0, shown)}
       rowKey={({ accountId }) => accountId}
     />
-  );
-}
-
-function Lines() {
-  return (
-    <Skeleton>
-      <Stack gap={24}>
-        {[60, 80, 70].map((width) => (
-          <SkeletonBar key={width} width={`${width}%`} />
-        ))}
-      </Stack>
-    </Skeleton>
   );
 }

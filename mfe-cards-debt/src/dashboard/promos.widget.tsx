@@ -1,35 +1,41 @@
 import { toMinor, type Promo } from '@tideline/contract';
 import { Load, useT, dashboardQuery } from '@tideline/mfe-kit';
-import { Badge, CellDetail, Link, LinkButton, Money, Row, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
+import { Badge, CellDetail, Link, LinkButton, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
+import { dashboardMessages } from '../../messages/dashboard.en.ts';
 import { messages } from '../../messages/en.ts';
+import { TileLines } from './tile-lines.tsx';
 
 const shown = 4;
 const isOpen = ({ state, balance }: Promo) => (state === 'active' || state === 'closing') && toMinor(balance) > 0;
 
-/** The next rates that end, with what to pay before they do. */
+/** The next rates that end: the day to pay by, what that takes a month, and whether the payments do it. */
 export function PromosWidget() {
   const t = useT(messages);
+  const tile = useT(dashboardMessages);
   const { money, date } = useFormats();
+  const payBy = ({ payBy: day, safeOn, neededPerMonth }: Promo): string => {
+    const on = date(day ?? safeOn);
+    return neededPerMonth === null ? tile('promos.payBy', { on }) : tile('promos.perMonth', { on, amount: money(neededPerMonth.minor, neededPerMonth.currency) });
+  };
+  const ends = ({ endsOn, course }: Promo): string =>
+    course?.atRisk ? tile('promos.left', { on: date(endsOn), amount: money(course.leftAtPayBy.minor, course.leftAtPayBy.currency) }) : tile('promos.ends', { on: date(endsOn) });
   return (
     <Load
       query={dashboardQuery()}
-      skeleton={
-        <Skeleton>
-          <SkeletonBar width="80%" />
-          <SkeletonBar width="60%" />
-        </Skeleton>
-      }
+      skeleton={<TileLines widths={[80, 60]} />}
       isEmpty={() => false}
     >
       {({ promos }) => {
         const open = promos.filter(isOpen);
         const closing = open.filter(({ state }) => state === 'closing').length;
+        const offTrack = open.filter(({ course }) => course?.atRisk).length;
         return (
           <Stack gap={8}>
-            {closing === 0 ? null : (
-              <p>
-                <Badge tone="warn">{t('promosWidget.soon', { count: closing })}</Badge>
-              </p>
+            {closing + offTrack === 0 ? null : (
+              <Row flush>
+                {offTrack === 0 ? null : <Badge tone="debt">{tile('promos.offTrack', { count: offTrack })}</Badge>}
+                {closing === 0 ? null : <Badge tone="warn">{tile('promos.soon', { count: closing })}</Badge>}
+              </Row>
             )}
             <Table
               caption={t('widget.promos')}
@@ -39,12 +45,9 @@ export function PromosWidget() {
                   header: t('promosWidget.card'),
                   cell: (promo) => (
                     <>
-                      <Link href="/promotional-periods">{t('promo.title', { card: promo.cardName, kind: t(`kind.${promo.kind}`) })}</Link>
-                      <CellDetail>
-                        {promo.neededPerMonth === null
-                          ? t('promosWidget.ends', { on: date(promo.endsOn) })
-                          : t('promosWidget.line', { on: date(promo.endsOn), amount: money(promo.neededPerMonth.minor, promo.neededPerMonth.currency) })}
-                      </CellDetail>
+                      <Link href={`/promotional-periods?promo=${promo.id}`}>{t('promo.title', { card: promo.cardName, kind: t(`kind.${promo.kind}`) })}</Link>
+                      <CellDetail>{payBy(promo)}</CellDetail>
+                      <CellDetail>{ends(promo)}</CellDetail>
                     </>
                   ),
                 },

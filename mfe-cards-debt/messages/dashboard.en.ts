@@ -1,0 +1,62 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
+
+/** The tiles of the dashboard beside the list of debts. */
+export const dashboardMessages = defineMessages({
+  'then.sooner': ({ count, on }: { count: number; on: string }) => `${months(count)} sooner than the balances of ${on} gave.`,
+  'then.later': ({ count, on }: { count: number; on: string }) => `${months(count)} later than the balances of ${on} gave.`,
+  'then.same': ({ on }: { on: string }) => `The same month as the balances of ${on} gave.`,
+  'then.now': ({ on }: { on: string }) => `With the balances of ${on} the payments did not end it.`,
+  'then.was': ({ on, free }: { on: string; free: string }) => `The balances of ${on} gave ${free}.`,
+  'then.failed': 'The change since last month could not be loaded',
+
+  'promos.payBy': ({ on }: { on: string }) => `Pay by ${on}`,
+  'promos.perMonth': ({ on, amount }: { on: string; amount: string }) => `Pay by ${on} · ${amount} a month`,
+  'promos.ends': ({ on }: { on: string }) => `Ends ${on}`,
+  'promos.left': ({ on, amount }: { on: string; amount: string }) => `Ends ${on} · about ${amount} still left on the day to pay by`,
+  'promos.offTrack': ({ count }: { count: number }) => (count === 1 ? '1 not on track' : `${count} not on track`),
+  'promos.soon': ({ count }: { count: number }) => (count === 1 ? '1 ends soon' : `${count} end soon`),
+
+  'float.nothing': 'You borrow nothing at 0 %.',
+  'float.noAccount': 'You borrow at 0 %, and no account with a yield holds money that could earn meanwhile.',
+  'float.yields': 'Enter a yield',
+  'float.open': 'All promotional periods',
+  'float.add': 'Add promotional period',
+  'float.lead': ({ borrowed, account, apy }: { borrowed: string; account: string; apy: string }) => `You borrow ${borrowed} at 0 %, while your own money earns ${apy} on ${account}.`,
+  'float.toDate': 'Gain so far',
+  'float.projected': 'Gain in the end',
+  'float.about': ({ amount }: { amount: string }) => `about ${amount}`,
+  'float.today': ({ amount }: { amount: string }) => `${amount} of it today`,
+  'float.table': 'Balances at 0 % and what holding the money brings',
+  'float.balance': 'Balance',
+  'float.held': 'Cash held',
+  'float.unwind': ({ on, count }: { on: string; count: number }) => `Pay back by ${on}, in ${days(count)}`,
+  'float.now': 'Pay it back now: the last safe day is here',
+  'float.ended': 'The period is over',
+  'float.worth': 'Worth it',
+  'float.notWorth': 'Not worth it',
+  'float.working': ({ name }: { name: string }) => `What holding the money for ${name} brings`,
+  'reason.fee_exceeds_yield': 'Fee, tax and risk take all of the gain.',
+  'reason.utilisation': 'More than three quarters of the limit are used.',
+  'reason.unstable_income': 'No regular income is known here, so the money may be needed.',
+  'reason.revolving_balance': 'Another balance of the card costs interest, which paying it would save.',
+  'reason.over_limit': 'The card is over its limit.',
+  'reason.not_interest_free': 'The offer is not free of interest.',
+  'reason.too_late': 'The last safe day to pay it back has passed.',
+
+  'payments.none': 'No payment to a card or loan is coming up.',
+  'payments.caption': 'The next payment of each card and loan',
+  'payments.to': 'To',
+  'payments.amount': 'Amount',
+  'payments.unknown': 'By the statement',
+  'payments.from': ({ name }: { name: string }) => `from ${name}`,
+  'payments.last': ({ name }: { name: string }) => `last paid from ${name}`,
+  'payments.autopay.none': 'not automatic',
+  'payments.autopay.minimum': 'automatic, the minimum',
+  'payments.autopay.statement': 'automatic, the statement balance',
+  'payments.autopay.fixed': 'automatic, a fixed amount',
+  'payments.autopay.current': 'automatic, all that is owed',
+  'payments.all': 'All cards',
+});

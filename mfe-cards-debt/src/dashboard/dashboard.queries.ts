@@ -1,0 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@tideline/mfe-kit';
+
+export const floatQuery = () => queryOptions({ queryKey: ['float'], queryFn: ({ signal }) => api.float.get(undefined, { signal }) });
+
+export const nextPaymentsQuery = () => queryOptions({ queryKey: ['next-payments'], queryFn: ({ signal }) => api.payments.list(undefined, { signal }) });

@@ -1,0 +1,90 @@
+import { toMinor, type Float, type FloatBook } from '@tideline/contract';
+import { Load, ShowWorking, useT } from '@tideline/mfe-kit';
+import { Badge, CellDetail, Link, LinkButton, Money, Row, Stack, Stat, Stats, Table, useFormats } from '@tideline/ui';
+import { dashboardMessages } from '../../messages/dashboard.en.ts';
+import { messages } from '../../messages/en.ts';
+import { floatQuery } from './dashboard.queries.ts';
+import { TileLines } from './tile-lines.tsx';
+
+/** What is borrowed at 0 % while the money for it earns: gain, when to pay it back, and every reason where it is not worth it. */
+export function FloatWidget() {
+  return (
+    <Load query={floatQuery()} skeleton={<TileLines widths={[80, 40, 60]} />} isEmpty={({ items }) => items.length === 0} empty={<WithoutFloat />}>
+      {(book) => <Held {...book} />}
+    </Load>
+  );
+}
+
+/** Nothing is borrowed, or nothing earns: the one step that is missing. */
+function WithoutFloat() {
+  const t = useT(dashboardMessages);
+  return (
+    <Load query={floatQuery()} skeleton={null} isEmpty={() => false}>
+      {({ borrowed }) => {
+        const isBorrowing = toMinor(borrowed) > 0;
+        return (
+          <Stack gap={8}>
+            <p>{t(isBorrowing ? 'float.noAccount' : 'float.nothing')}</p>
+            <Row flush>
+              <LinkButton variant="quiet" href={isBorrowing ? '/accounts' : '/promotional-periods?add=1'}>
+                {t(isBorrowing ? 'float.yields' : 'float.add')}
+              </LinkButton>
+            </Row>
+          </Stack>
+        );
+      }}
+    </Load>
+  );
+}
+
+function Held({ items, account, borrowed, gainToDate, projectedGain }: FloatBook) {
+  const t = useT(dashboardMessages);
+  const { money, percent } = useFormats();
+  const today = items.reduce((sum, { gainToday }) => sum + toMinor(gainToday), 0);
+  const text = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency);
+  return (
+    <Stack gap={16}>
+      {account === null ? null : <p>{t('float.lead', { borrowed: text(borrowed), account: account.name, apy: percent(account.apyPpm) })}</p>}
+      <Stats>
+        <Stat label={t('float.toDate')} value={<Money {...gainToDate} />} detail={t('float.today', { amount: text({ ...gainToDate, minor: String(today) }) })} />
+        <Stat label={t('float.projected')} value={t('float.about', { amount: text(projectedGain) })} />
+      </Stats>
+      <Table
+        caption={t('float.table')}
+        columns={[
+          { id: 'balance', header: t('float.balance'), cell: (item) => <Balance item={item} /> },
+          { id: 'held', header: t('float.held'), numeric: true, cell: ({ cash }) => <Money {...cash} /> },
+        ]}
+        rows={items}
+        rowKey={({ promoId }) => promoId}
+      />
+      <Row flush>
+        <LinkButton variant="quiet" href="/promotional-periods">
+          {t('float.open')}
+        </LinkButton>
+      </Row>
+    </Stack>
+  );
+}
+
+function Balance({ item: { promoId, cardName, kind, state, unwindOn, daysLeft, reasons, working } }: { item: Float }) {
+  const t = useT(dashboardMessages);
+  const name = useT(messages)('promo.title', { card: cardName, kind: useT(messages)(`kind.${kind}`) });
+  const { date } = useFormats();
+  const isWorthIt = reasons.length === 0;
+  return (
+    <Stack gap={4}>
+      <Link href={`/promotional-periods?promo=${promoId}`}>{name}</Link>
+      <span>
+        <Badge tone={isWorthIt ? 'gain' : 'warn'}>{t(isWorthIt ? 'float.worth' : 'float.notWorth')}</Badge>
+      </span>
+      <CellDetail>{state === 'held' ? t('float.unwind', { on: date(unwindOn), count: daysLeft }) : t(state === 'unwind_now' ? 'float.now' : 'float.ended')}</CellDetail>
+      {reasons.map((reason) => (
+        <CellDetail key={reason}>{t(`reason.${reason}`)}</CellDetail>
+      ))}
+      <Row flush>
+        <ShowWorking id={`float-${promoId}`} working={working} title={t('float.working', { name })} />
+      </Row>
+    </Stack>
+  );
+}

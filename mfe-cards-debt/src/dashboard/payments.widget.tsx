@@ -1,0 +1,55 @@
+import type { NextPayment } from '@tideline/contract';
+import { Load, useT } from '@tideline/mfe-kit';
+import { CellDetail, Link, LinkButton, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
+import { dashboardMessages } from '../../messages/dashboard.en.ts';
+import { nextPaymentsQuery } from './dashboard.queries.ts';
+import { TileLines } from './tile-lines.tsx';
+
+const shown = 5;
+
+const hrefOf = ({ kind, accountId }: NextPayment) => (kind === 'card' ? `/credit-cards?pay=${accountId}` : `/accounts?account=${accountId}`);
+
+/** What is due next to each card and loan, from which account, and whether it goes by itself. */
+export function PaymentsWidget() {
+  const t = useT(dashboardMessages);
+  return (
+    <Load query={nextPaymentsQuery()} skeleton={<TileLines />} empty={<p>{t('payments.none')}</p>}>
+      {({ items }) => (
+        <Stack gap={8}>
+          <Table
+            caption={t('payments.caption')}
+            columns={[
+              {
+                id: 'to',
+                header: t('payments.to'),
+                cell: (payment) => (
+                  <>
+                    <Link href={hrefOf(payment)}>{payment.name}</Link>
+                    <CellDetail>
+                      <Particulars payment={payment} />
+                    </CellDetail>
+                  </>
+                ),
+              },
+              { id: 'amount', header: t('payments.amount'), numeric: true, cell: ({ amount }) => (amount === null ? t('payments.unknown') : <Money {...amount} />) },
+            ]}
+            rows={items.slice(0, shown)}
+            rowKey={({ accountId }) => accountId}
+          />
+          <Row flush>
+            <LinkButton variant="quiet" href="/credit-cards">
+              {t('payments.all')}
+            </LinkButton>
+          </Row>
+        </Stack>
+      )}
+    </Load>
+  );
+}
+
+function Particulars({ payment: { on, autopay, from } }: { payment: NextPayment }) {
+  const t = useT(dashboardMessages);
+  const { date } = useFormats();
+  const payer = from === null ? [] : [t(from.basis === 'autopay' ? 'payments.from' : 'payments.last', { name: from.name })];
+  return <>{[date(on), ...(autopay === null ? [] : [t(`payments.autopay.${autopay}`)]), ...payer].join(' · ')}</>;
+}

@@ -1,0 +1,14 @@
+import { Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+
+/** A tile of a few lines on its way. */
+export function TileLines({ widths = [60, 80, 70] }: { widths?: readonly number[] }) {
+  return (
+    <Skeleton>
+      <Stack gap={24}>
+        {widths.map((width) => (
+          <SkeletonBar key={width} width={`${width}%`} />
+        ))}
+      </Stack>
+    </Skeleton>
+  );
+}
