@@ -44,9 +44,22 @@ export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boo
 export const applyInverse = async (tx: HouseholdTx, id: string, skipped: readonly string[]): Promise<string[]> =>
   (await tx.one<{ rows: string[] }>(sql`select apply_inverse(${id}, ${skipped}::uuid[]) as rows`)).rows;
 
-/** Rows an undo may not have written, each with the row that stands against it: a parent that is gone, a child that is left. */
+/**
+ * Rows an undo may not have written, each with the row that stands against it: a parent that is gone, a child that is left, a leg that has
+ * become part of a transfer since and would be no other half of it any more.
+ */
 export const unsoundRows = (tx: HouseholdTx, undoId: string): Promise<{ rowId: string; againstId: string }[]> =>
-  tx.many(sql`select distinct row_id, against_id from unsound_rows(${undoId})`);
+  tx.many(sql`
+    with halves as materialized (
+      select x.id, x.outflow_id, x.inflow_id from transfer x
+      join transaction o on o.household_id = x.household_id and o.id = x.outflow_id
+      join transaction i on i.household_id = x.household_id and i.id = x.inflow_id
+      where x.household_id = ${tx.householdId} and x.state = 'confirmed' and (o.account_id = i.account_id or o.amount_minor >= 0 or i.amount_minor <= 0)
+    )
+    select distinct row_id, against_id from unsound_rows(${undoId})
+    union
+    select c.row_id, case c.row_id when h.id then h.outflow_id else h.id end
+    from halves h join change_row c on c.household_id = ${tx.householdId} and c.row_id in (h.id, h.outflow_id, h.inflow_id) and c.change_set_id = ${undoId}`);
 
 export const rowIds = async (tx: HouseholdTx, id: string): Promise<string[]> =>
   (await tx.many<{ rowId: string }>(sql`select distinct row_id from change_row where household_id = ${tx.householdId} and change_set_id = ${id}`)).map(({ rowId }) => rowId);

@@ -148,6 +148,20 @@ describe('a confirmed transfer', () => {
     expect(leftOut).toEqual([{ id: out.id, reason: 'transfer' }]);
   });
 
+  it.each([
+    { why: 'the account it was moved from', change: () => ({ accountId: checking.id }), from: () => savings, was: -100 },
+    { why: 'the amount it had', change: () => ({ amount: money(-100) }), from: () => checking, was: 100 },
+  ])('does not let a leg go back where it would be no half of it: $why', async ({ change, from, was }) => {
+    const [out, into] = [await book(from(), was), await book(savings, 100)];
+    const { changeSetId } = done(await ann.ask<{ changeSetId: string }>('PATCH', `/transactions/${out.id}`, { body: change(), headers: { 'if-match': '"1"' } }));
+    const linked = done(await ann.ask<Changed<TransferSuggestion>>('POST', '/transfers', { body: { outflowId: out.id, inflowId: into.id } }));
+    const refused = await ann.ask('POST', `/change-sets/${changeSetId}/undo`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGE_SET_CONFLICT', params: { laterChangeSetIds: [linked.changeSetId] } } });
+    await undo(ann, linked.changeSetId);
+    await undo(ann, changeSetId);
+    expect(await get(out.id)).toMatchObject({ accountId: from().id, amount: money(was) });
+  });
+
   it('is refused for two rows that cannot be one, and for a leg that is taken, also when two ask at once', async () => {
     const [a, b, c, d] = [await book(checking, -100), await book(savings, 100), await book(checking, 100), await book(card, 100)];
     const link2 = (outflowId: string, inflowId: string) => ann.ask('POST', '/transfers', { body: { outflowId, inflowId } });

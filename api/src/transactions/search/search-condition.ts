@@ -5,7 +5,7 @@ import { amountCondition } from './amount-condition.ts';
 import { flowCondition, type Part, transferCondition } from './flow-condition.ts';
 import { idsNamed } from './named.ts';
 import type { SearchBook } from './search-book.ts';
-import { anywhere, type Asked, hasText, inSplits, inText } from './text-condition.ts';
+import { anywhere, type Asked, hasText, inSplits, inText, oneAnywhere } from './text-condition.ts';
 
 const WHOLE: Part = { category: sql`t.category_id`, amount: sql`t.amount_minor` };
 const SPLIT: Part = { category: sql`s.category_id`, amount: sql`s.amount_minor` };
@@ -15,7 +15,10 @@ export function searchConditionOf(node: SearchNode, asked: Asked): Sql {
   if (node.type === 'text') return anywhere(asked, node.text);
   if (node.type === 'not') return sql`not ${searchConditionOf(node.node, asked)}`;
   if (node.type === 'condition') return sql`(${join(conditionsOf(node, asked), ' or ')})`;
-  return sql`(${join(node.nodes.map((part) => searchConditionOf(part, asked)), node.type === 'and' ? ' and ' : ' or ')})`;
+  if (node.type === 'and') return sql`(${join(node.nodes.map((part) => searchConditionOf(part, asked)), ' and ')})`;
+  const texts = node.nodes.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  const others = node.nodes.filter(({ type }) => type !== 'text' || texts.length === 1).map((part) => searchConditionOf(part, asked));
+  return sql`(${join([...(texts.length > 1 ? [oneAnywhere(asked, texts)] : []), ...others], ' or ')})`;
 }
 
 /** One for each value, or one for all of them. */

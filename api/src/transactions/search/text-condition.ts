@@ -24,12 +24,12 @@ export type TextField = keyof typeof AMONG;
 const literal = (text: string): string => text.replaceAll(BETWEEN, ' ').replace(/[\\%_]/g, '\\$&');
 
 /** The index holds what is compared; the few texts that are too long for it are read. Both sides are lower-cased by the database, so that they agree on how. */
-function like(asked: Asked, pattern: string): Sql {
-  return sql`(
-    (not t.search_is_long and t.search_key like lower(${pattern}))
-    or (t.search_is_long and exists (
-      select from transaction d where d.household_id = ${asked.tx.householdId} and d.id = t.id and search_text_of(d.payee, d.memo, d.raw_description, d.check_number) like lower(${pattern}))))`;
-}
+const like = (asked: Asked, pattern: string): Sql => matches(asked, sql`like lower(${pattern})`);
+
+const matches = ({ tx }: Asked, one: Sql): Sql => sql`(
+  (not t.search_is_long and t.search_key ${one})
+  or (t.search_is_long and exists (
+    select from transaction d where d.household_id = ${tx.householdId} and d.id = t.id and search_text_of(d.payee, d.memo, d.raw_description, d.check_number) ${one})))`;
 
 export const inSplits = ({ tx, book }: Asked, condition: Sql): Sql =>
   book.hasSplits ? sql`(t.is_split and exists (select from split s where s.household_id = ${tx.householdId} and s.transaction_id = t.id and ${condition}))` : sql`false`;
@@ -38,6 +38,13 @@ const inNotesOfSplits = (asked: Asked, text: string): Sql => inSplits(asked, sql
 
 /** In payee, note, description, check number or the notes of parts. */
 export const anywhere = (asked: Asked, text: string): Sql => sql`(${like(asked, `%${literal(text)}%`)} or ${inNotesOfSplits(asked, text)})`;
+
+/** One of several words: one condition, for a plan with fifty of them takes longer than to follow it. */
+export function oneAnywhere(asked: Asked, texts: readonly string[]): Sql {
+  const one = (patterns: readonly string[]): Sql => sql`like any(string_to_array(lower(${patterns.join(BETWEEN)}), ${BETWEEN}))`;
+  const patterns = texts.map((text) => `%${literal(text)}%`);
+  return sql`(${matches(asked, one(patterns))} or ${inSplits(asked, sql`lower(s.memo) ${one(patterns)}`)})`;
+}
 
 /** In one of the texts; a check number is wanted whole. */
 export function inText(asked: Asked, field: TextField, text: string): Sql {
