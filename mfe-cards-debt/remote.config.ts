@@ -17,8 +17,6 @@ export default defineRemote({
   widgets: [
     { slot: 'dashboard/v1', id: 'debt.progress', component: './dashboard#DebtWidget', title: '%widget.debt%', size: 'm', order: 30, to: '/debt' },
     { slot: 'dashboard/v1', id: 'promos.strip', component: './dashboard#PromosWidget', title: '%widget.promos%', size: 'm', order: 40, to: '/promotional-periods' },
-    { slot: 'dashboard/v1', id: 'payments.next', component: './dashboard#PaymentsWidget', title: '%widget.payments%', size: 'm', order: 35, to: '/credit-cards' },
-    { slot: 'dashboard/v1', id: 'float.card', component: './dashboard#FloatWidget', title: '%widget.float%', size: 'm', order: 45, to: '/promotional-periods' },
   ],
   commands: [
     { id: 'cards.add', title: '%command.addCard%', keywords: ['credit card', 'new'], to: '/credit-cards?add=1' },
