@@ -71,8 +71,8 @@ function amountOf({ autopay, openMinor, fixedMinor, instalmentMinor, owedMinor, 
 }
 
 function payingAccount(payer: PayerRow | undefined, { accounts }: DebtRecords, autopay: NextPayment['autopay']): NextPayment['from'] {
-  const isAutomatic = autopay !== null && autopay !== 'none' && payer?.autopayFromId != null;
-  const id = isAutomatic ? payer.autopayFromId : payer?.lastFromId;
+  const isAutomatic = autopay !== null && autopay !== 'none' && (payer?.autopayFromId ?? null) !== null;
+  const id = isAutomatic ? payer?.autopayFromId : payer?.lastFromId;
   const found = accounts.find((account) => account.id === id);
   return found === undefined ? null : { id: found.id, name: found.name, basis: isAutomatic ? 'autopay' : 'last_payment' };
 }
