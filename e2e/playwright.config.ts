@@ -14,6 +14,8 @@ const url = (process.env['TIDELINE_URL'] ??= `http://localhost:${port}`);
 const full = process.env['JOURNEYS_FULL'] === '1';
 const report = process.env['JOURNEYS_REPORT'];
 
+const movesTheClock = '**/*.clock.journey.ts';
+
 const root = join(import.meta.dirname, '..');
 const node = `${JSON.stringify(process.execPath)} --disable-warning=ExperimentalWarning`;
 
@@ -64,8 +66,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
-    ...(full ? [{ name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } }] : []),
+    { name: 'wide', testIgnore: movesTheClock, use: { viewport: { width: 1280, height: 800 } } },
+    ...(full ? [{ name: 'phone', testIgnore: movesTheClock, use: { viewport: { width: 390, height: 844 }, hasTouch: true } }] : []),
+    // one clock for all: what moves it runs after the others, one at a time
+    { name: 'clock', testMatch: movesTheClock, dependencies: full ? ['wide', 'phone'] : ['wide'], workers: 1, use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: [
     {

@@ -79,7 +79,7 @@ function Figures({ promo }: { promo: Promo }) {
         <Stat label={p('window.label')} value={<DateText date={promo.transferWindowEndsOn} />} detail={promo.closedToNew === 'transfer_window_over' ? p('window.over') : undefined} />
       )}
       {transferFee === null ? null : (
-        <Stat label={p('fee.label')} value={<Money {...transferFee.amount} />} detail={p('fee.detail', { rate: transferFee.effectiveAprPpm === null ? null : percent(transferFee.effectiveAprPpm), months: transferFee.breakEvenMonths })} />
+        <Stat label={p('fee.label')} value={<Money {...transferFee.amount} />} detail={p('fee.detail', { rate: transferFee.effectiveAprPpm === null ? null : percent(Math.round(transferFee.effectiveAprPpm / 100) * 100), months: transferFee.breakEvenMonths })} />
       )}
     </Stats>
   );

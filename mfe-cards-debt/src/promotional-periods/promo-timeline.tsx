@@ -15,9 +15,19 @@ export function PromoTimeline({ promos }: { promos: readonly Promo[] }) {
   const t = useT(promoMessages);
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
   return (
-    <Card title={t('timeline.title')}>
+    <Card title={t('timeline.title')} footer={<CalendarLink />}>
       <div ref={ref}>{width < uprightBelowPx ? <Upright promos={promos} /> : <Flat promos={promos} width={width} />}</div>
     </Card>
+  );
+}
+
+/** A file for any calendar; a plain link, so that the browser keeps it. */
+function CalendarLink() {
+  const p = useT(promoMessages);
+  return (
+    <a href="/api/v1/promos/calendar" download>
+      {p('calendar.download')}
+    </a>
   );
 }
 
@@ -46,7 +56,7 @@ function Flat({ promos, width }: { promos: readonly Promo[]; width: number }) {
         })}
         <line className={styles.today} x1={x(timeline.today)} x2={x(timeline.today)} y1={axisHeight - 6} y2={height} />
       </svg>
-      <Legend />
+      <Legend hasWindow={timeline.rows.some(({ window }) => window !== null)} />
     </Stack>
   );
 }
@@ -83,7 +93,7 @@ function Bar({ row, name, atRisk, today, y, x, width }: BarProps) {
   );
 }
 
-function Legend() {
+function Legend({ hasWindow }: { hasWindow: boolean }) {
   const t = useT(promoMessages);
   return (
     <ul className={styles.legend} aria-hidden="true">
@@ -93,12 +103,14 @@ function Legend() {
         </svg>
         {t('timeline.today')}
       </li>
-      <li>
-        <svg width="24" height="8">
-          <line className={styles.window} x1="0" x2="24" y1="4" y2="4" />
-        </svg>
-        {t('timeline.window')}
-      </li>
+      {hasWindow ? (
+        <li>
+          <svg width="24" height="8">
+            <line className={styles.window} x1="0" x2="24" y1="4" y2="4" />
+          </svg>
+          {t('timeline.window')}
+        </li>
+      ) : null}
       <li>
         <svg width="14" height="14">
           <circle className={styles.safe} cx="7" cy="7" r="5" />

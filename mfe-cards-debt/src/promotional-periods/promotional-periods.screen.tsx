@@ -23,12 +23,9 @@ export function PromotionalPeriodsScreen() {
       title={t('nav.promos')}
       lead={t('promos.lead')}
       actions={
-        <>
-          <Button icon="plus" onClick={add}>
-            {t('promos.add')}
-          </Button>
-          <CalendarLink />
-        </>
+        <Button icon="plus" onClick={add}>
+          {t('promos.add')}
+        </Button>
       }
     >
       <Load query={promosQuery()} skeleton={<PromosSkeleton />} failedTitle={t('promos.failed')} failedHint={<p>{t('promos.failedHint')}</p>} isEmpty={() => false}>
@@ -40,16 +37,6 @@ export function PromotionalPeriodsScreen() {
         )}
       </Load>
     </Page>
-  );
-}
-
-/** A file for any calendar; a plain link, so that the browser keeps it. */
-function CalendarLink() {
-  const p = useT(promoMessages);
-  return (
-    <a href="/api/v1/promos/calendar" download>
-      {p('calendar.download')}
-    </a>
   );
 }
 

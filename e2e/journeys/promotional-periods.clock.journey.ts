@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { dollars, newPerson, signUp, test, type Person } from './person.ts';
+
+/** Where the clock of the journeys stands before and after. */
+const start = '2026-11-02T15:00:00Z';
+
+const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
+
+async function moveClock(instant: string): Promise<void> {
+  const answer = await fetch(`${adminUrl}/clock`, { method: 'POST', body: instant });
+  expect(answer.status).toBeLessThan(300);
+}
+
+/** A session ends after a week without use: on a later day the person signs in again. */
+async function onDay(page: Page, day: string, { email, password }: Person): Promise<void> {
+  await moveClock(`${day}T15:00:00Z`);
+  const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password }, headers: { origin: new URL(page.url()).origin } });
+  expect(answer.status()).toBeLessThan(300);
+}
+
+const post = async <Body>(page: Page, path: string, data: object): Promise<Body> => {
+  const answer = await page.request.post(`/api/v1${path}`, { data, headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin } });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return (await answer.json()) as Body;
+};
+
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+
+test.afterAll(() => moveClock(start));
+
+test('a sofa under deferred interest: twelve payments of $249.99 leave twelve cents, which bring a year of interest back', async ({ page }) => {
+  test.setTimeout(180_000);
+  const person = newPerson();
+  await moveClock(start);
+  await signUp(page, person);
+  const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', { name: 'Store', owed: usd(300_000), purchaseAprPpm: 269_900, dueDay: 15 });
+  const cardId = item.account.id;
+  const sheet = page.getByRole('region', { name: 'Store · Deferred interest' });
+
+  await test.step('is added with the days of its statement', async () => {
+    await page.goto('/promotional-periods?add=1');
+    const form = page.getByRole('dialog', { name: 'Add a promotional period' });
+    await form.getByLabel('Card', { exact: true }).selectOption({ label: 'Store (owes $3,000.00)' });
+    await form.getByRole('radio', { name: 'Deferred interest' }).check();
+    await form.getByLabel('Left to pay today').fill('3000');
+    await form.getByLabel('Began on').fill('2026-11-02');
+    await form.getByLabel(/^Ends on/).fill('2027-11-02');
+    await form.getByLabel('Amount at the beginning').fill('3000');
+    await form.getByLabel('Rate afterwards').fill('26.99');
+    await form.getByRole('button', { name: 'Add promotional period' }).click();
+    await expect(sheet).toContainText('Needed each month');
+    await expect(sheet).toContainText('The end was not compared with a statement yet');
+  });
+
+  await test.step('is confirmed with the statement', async () => {
+    await sheet.getByRole('button', { name: /Confirm the end/ }).click();
+    const form = page.getByRole('dialog', { name: 'Confirm the end' });
+    await form.getByLabel(/Statement or agreement/).fill('Statement of 2 November');
+    await form.getByRole('button', { name: 'Confirm the end' }).click();
+    await expect(sheet).toContainText('Compared on 2 November: Statement of 2 November');
+  });
+
+  await test.step('the slider says in the page what the server says once it is kept', async () => {
+    await sheet.getByText('Try another payment').click();
+    await sheet.getByLabel('Payment to the card each month').fill('249.99');
+    const left = await sheet.getByText('Left on the day to pay by').locator('..').innerText();
+    await sheet.getByRole('button', { name: 'Count with this payment' }).click();
+    await expect(sheet).toContainText(/With \$249\.99 a month \$[\d,.]+ would still be there/);
+    const said = /With \$249\.99 a month (\$[\d,.]+) would/.exec(await sheet.innerText())?.[1];
+    expect(left).toContain(said ?? 'nothing');
+  });
+
+  await test.step('each payment goes to it; in the last sixty days it ends soon', async () => {
+    for (let payment = 1; payment <= 12; payment += 1) {
+      const months = 10 + payment;
+      const day = `${2026 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+      await onDay(page, day, person);
+      await post(page, `/cards/${cardId}/payments`, { amount: usd(24_999), paidOn: day, fromAccountId: null });
+      if (payment !== 6 && payment < 10) continue;
+      await page.goto('/promotional-periods');
+      await expect(sheet).toContainText(`Left to pay${dollars(300_000 - 24_999 * payment)}`);
+      await expect(sheet).toContainText(payment < 11 ? 'Running' : 'Ends soon');
+    }
+  });
+
+  await test.step('the day after the end a year of interest is back, for twelve cents', async () => {
+    await onDay(page, '2027-11-03', person);
+    await page.goto('/promotional-periods');
+    await page.getByText('1 that is over').click();
+    await expect(sheet).toContainText('Over, interest added');
+    await expect(sheet).toContainText(`Left to pay${dollars(12)}`);
+  });
+});
+
+test('a calendar takes the days as a file', async ({ page }) => {
+  await signUp(page, newPerson());
+  const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', { name: 'Store', owed: usd(300_000), purchaseAprPpm: 269_900, dueDay: 15 });
+  await post(page, '/promos', { cardId: item.account.id, kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 269_900, startsOn: '2026-10-01', endsOn: '2027-10-01', balance: usd(200_000) });
+  await page.goto('/promotional-periods');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Calendar file' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^tideline-promotional-periods-.*\.ics$/);
+});
