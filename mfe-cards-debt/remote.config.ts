@@ -3,7 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-cards-debt',
   owner: { team: 'cards-debt' },
-  budgets: { entryBytes: 6_500, routeBytes: 20_000 },
+  budgets: { entryBytes: 7_000, routeBytes: 26_000 },
   routes: [
     { path: '/credit-cards', component: './credit-cards#CreditCardsScreen', title: '%nav.cards%' },
     { path: '/debt', component: './debt#DebtScreen', title: '%nav.debt%' },
@@ -17,9 +17,12 @@ export default defineRemote({
   widgets: [
     { slot: 'dashboard/v1', id: 'debt.progress', component: './dashboard#DebtWidget', title: '%widget.debt%', size: 'm', order: 30, to: '/debt' },
     { slot: 'dashboard/v1', id: 'promos.strip', component: './dashboard#PromosWidget', title: '%widget.promos%', size: 'm', order: 40, to: '/promotional-periods' },
+    { slot: 'dashboard/v1', id: 'payments.next', component: './dashboard#PaymentsWidget', title: '%widget.payments%', size: 'm', order: 35, to: '/credit-cards' },
+    { slot: 'dashboard/v1', id: 'float.card', component: './dashboard#FloatWidget', title: '%widget.float%', size: 'm', order: 45, to: '/promotional-periods' },
   ],
   commands: [
     { id: 'cards.add', title: '%command.addCard%', keywords: ['credit card', 'new'], to: '/credit-cards?add=1' },
+    { id: 'cards.pay', title: '%command.recordPayment%', keywords: ['pay', 'credit card', 'minimum'], to: '/credit-cards?pay=choose' },
     { id: 'promos.add', title: '%command.addPromo%', keywords: ['0 %', 'balance transfer', 'deferred interest'], to: '/promotional-periods?add=1' },
     { id: 'debt.plan', title: '%command.plan%', keywords: ['avalanche', 'snowball', 'payoff'], to: '/debt' },
   ],
