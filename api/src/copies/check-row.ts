@@ -15,6 +15,7 @@ const isDay = (value: unknown): boolean => typeof value === 'string' && DATE.tes
 /** What a value of each type of column looks like in a copy. */
 const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   uuid: matches(UUID),
+  'uuid[]': (value) => Array.isArray(value) && value.every(matches(UUID)),
   text: isText,
   'text[]': (value) => Array.isArray(value) && value.every(isText),
   'smallint[]': (value) => Array.isArray(value) && value.every(Number.isSafeInteger),

@@ -1,7 +1,7 @@
 import type { CountedDebt, CountedDebts } from '@tideline/contract';
 import { civilDate, type Debt, type DebtSegment, minor, ppm } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
-import { loadBook } from './debt.service.ts';
+import { loadBook } from './debt-book.ts';
 
 /** The debts that every plan of today is made of, as the engine takes them. */
 export const listCountedDebts = (scope: Scope): Promise<CountedDebts> =>

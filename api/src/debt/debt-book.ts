@@ -3,9 +3,10 @@
  * What is not owed any more is no debt.
  */
 import { type Debt, type Minor, sumMinor } from '@tideline/domain';
-import type { BookedCard } from '../cards/card-book.ts';
+import { type BookedCard, loadCards } from '../cards/card-book.ts';
 import { missingOf } from '../cards/card-to-wire.ts';
-import type { BookedLoan } from '../loans/loan-book.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { type BookedLoan, loadLoans } from '../loans/loan-book.ts';
 
 interface IncompleteDebt {
   accountId: string;
@@ -21,6 +22,10 @@ export interface DebtBook {
   incomplete: IncompleteDebt[];
   /** Owed in the household's currency, incomplete debts included. */
   owedMinor: Minor;
+}
+
+export async function loadBook(tx: HouseholdTx, { today, household }: { today: string; household: { currency: string } }): Promise<DebtBook> {
+  return bookDebts(await loadCards(tx, today), await loadLoans(tx, today), household.currency);
 }
 
 type BookedDebt = Omit<IncompleteDebt, 'missing'> & { debt: Debt | null; missing: string[] };

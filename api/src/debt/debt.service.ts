@@ -3,16 +3,13 @@ import {
   type BestPlan, comparedPlan, comparePayoff, type Debt, debtMinimumToday, explainBestMonths, explainMonths, interestSavedWorking, monthsSavedWorking, type MonthExplanation, neverPaysOffWorking, owedOn,
   type PayoffComparison, type PayoffResult, type Working,
 } from '@tideline/domain';
-import { loadCards } from '../cards/card-book.ts';
-import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
-import { loadLoans } from '../loans/loan-book.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
-import { bookDebts, type DebtBook } from './debt-book.ts';
+import { adoptedToWire } from './adopted-to-wire.ts';
+import { type DebtBook, loadBook } from './debt-book.ts';
 import * as store from './payoff-plans.store.ts';
 import { choosePlan, type PlanChoice, type PlanInput, type PlanOptions, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
 import { bestPlanOf } from './plan-memo.ts';
-import { planToWire as adoptedToWire } from './plans.service.ts';
 import { bestToWire, cliffsToWire, highestApr, isChoosable, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
 export const planDebts = (scope: Scope, input: PlanInput): Promise<DebtPlan> =>
@@ -24,10 +21,6 @@ export const planDebts = (scope: Scope, input: PlanInput): Promise<DebtPlan> =>
     if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, scope.household.currency);
     return planToWire(scope, book, choice, adopted);
   });
-
-export async function loadBook(tx: HouseholdTx, { today, household }: Pick<Scope, 'today' | 'household'>): Promise<DebtBook> {
-  return bookDebts(await loadCards(tx, today), await loadLoans(tx, today), household.currency);
-}
 
 interface Compared extends PayoffComparison {
   best: BestPlan;

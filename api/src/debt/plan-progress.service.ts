@@ -5,13 +5,12 @@ import { listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
+import { adoptedToWire } from './adopted-to-wire.ts';
 import { toDebt } from './counted-debts.ts';
-import type { DebtBook } from './debt-book.ts';
-import { loadBook } from './debt.service.ts';
+import { type DebtBook, loadBook } from './debt-book.ts';
 import { payoffPlan } from './payoff-plan.ts';
 import * as store from './payoff-plans.store.ts';
 import { choosePlan } from './plan-choice.ts';
-import { planToWire } from './plans.service.ts';
 
 export const planProgress = (scope: Scope, id: string): Promise<PlanProgress> =>
   scope.read(async (tx) => {
@@ -22,7 +21,7 @@ export const planProgress = (scope: Scope, id: string): Promise<PlanProgress> =>
     const from = payoffPlan(book.debts, choosePlan(book.debts, plan, {}, mode), scope.today);
     const promised = plan.begunWith.length === 0 ? null : payoffPlan(plan.begunWith.map(toDebt), plan, plan.startOn);
     return {
-      plan: planToWire(plan),
+      plan: adoptedToWire(plan),
       drift: promised === null || plan.state === 'draft' ? null : await driftToWire(tx, scope, { plan, promised, book }),
       estimatedDebtFreeOn: from.outcome === 'paid_off' ? from.debtFreeOn : null,
       plannedCourse: (promised?.rows ?? []).map(({ on, closingMinor }) => ({ on, owed: toMoney(closingMinor, currency) })),

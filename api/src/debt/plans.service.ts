@@ -1,20 +1,20 @@
 /** Plans people adopt: drafts, the one that is followed, and those that were. */
-import { type AdoptedPlan, fail, type Money, type PlanExtra, type PlanState, type Strategy, toMoney } from '@tideline/contract';
-import { debtOutlookMinimums, eventsFrom, PLAN_STATES, planEvent, planTransition } from '@tideline/domain';
+import { type AdoptedPlan, fail, type Money, type PlanExtra, type PlanState, type Strategy } from '@tideline/contract';
+import { debtOutlookMinimums, planEvent, planTransition } from '@tideline/domain';
 import { amountIn } from '../cards/cards.service.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { lockHousehold } from '../household/household.store.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
+import { adoptedToWire } from './adopted-to-wire.ts';
 import { countedDebt } from './counted-debts.ts';
-import { type DebtBook } from './debt-book.ts';
-import { loadBook } from './debt.service.ts';
+import { type DebtBook, loadBook } from './debt-book.ts';
 import { payoffPlan } from './payoff-plan.ts';
 import * as store from './payoff-plans.store.ts';
 import { refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
 
-export const listPlans = (scope: Scope): Promise<{ items: AdoptedPlan[] }> => scope.read(async (tx) => ({ items: (await store.listPlans(tx)).map(planToWire) }));
+export const listPlans = (scope: Scope): Promise<{ items: AdoptedPlan[] }> => scope.read(async (tx) => ({ items: (await store.listPlans(tx)).map(adoptedToWire) }));
 
 export interface Adoption {
   strategy: Strategy;
@@ -35,7 +35,7 @@ export const adoptPlan = (scope: Scope, { strategy, monthly, order, extras, draf
     if (!draft) await store.supersedePlans(tx, scope.today);
     const plan = { id: newId(scope.now.getTime()), strategy, monthlyMinor, currency, startOn: scope.today, order, extras, state: draft ? ('draft' as const) : ('active' as const) };
     await store.insertPlan(tx, { ...plan, ...beginningOf(book, plan, scope.today) });
-    return { changeSetId, item: planToWire(await theirPlan(tx, plan.id)) };
+    return { changeSetId, item: adoptedToWire(await theirPlan(tx, plan.id)) };
   });
 
 /** What a plan begins with and promises on its first day. */
@@ -46,13 +46,13 @@ export function beginningOf({ debts }: DebtBook, plan: Pick<store.PayoffPlanRow,
 }
 
 const LABELS: Readonly<Record<PlanState, string>> = {
-  draft: '', active: 'Went on with a payoff plan', paused: 'Paused a payoff plan', completed: 'Completed a payoff plan', superseded: 'Ended a payoff plan',
+  draft: 'Changed a payoff plan', active: 'Went on with a payoff plan', paused: 'Paused a payoff plan', completed: 'Completed a payoff plan', superseded: 'Ended a payoff plan',
 };
 
 export const setPlanState = (scope: Scope, id: string, to: PlanState): Promise<{ changeSetId: string; item: AdoptedPlan }> =>
-  scope.write({ label: LABELS[to] === '' ? 'Changed a payoff plan' : LABELS[to] }, async (tx, changeSetId) => {
+  scope.write({ label: LABELS[to] }, async (tx, changeSetId) => {
     await lockHousehold(tx);
-    const plan = checkVersion(await store.lockPlan(tx, id), scope, planToWire);
+    const plan = checkVersion(await store.lockPlan(tx, id), scope, adoptedToWire);
     const event = planEvent(plan.state, to);
     if (event === null) throw fail('PLAN_WRONG_STATE', { state: plan.state });
     const book = await loadBook(tx, scope);
@@ -68,7 +68,7 @@ export const setPlanState = (scope: Scope, id: string, to: PlanState): Promise<{
     } else {
       await store.setPlanState(tx, id, next.state, next.state === 'completed' || next.state === 'superseded' ? scope.today : null);
     }
-    return { changeSetId, item: planToWire(await theirPlan(tx, id)) };
+    return { changeSetId, item: adoptedToWire(await theirPlan(tx, id)) };
   });
 
 /** All debts where a plan does not know which it began with. */
@@ -82,17 +82,3 @@ async function theirPlan(tx: HouseholdTx, id: string): Promise<store.PayoffPlanR
   if (plan === null) throw fail('NOT_FOUND', {});
   return plan;
 }
-
-export function planToWire({ monthlyMinor, currency, promisedFreeOn, promisedInterestMinor, begunWith: _, ...plan }: store.PayoffPlanRecord): AdoptedPlan {
-  return {
-    ...plan,
-    monthly: toMoney(monthlyMinor, currency),
-    promised: promisedFreeOn === null || promisedInterestMinor === null ? null : { debtFreeOn: promisedFreeOn, totalInterest: toMoney(promisedInterestMinor, currency) },
-    next: eventsFrom(PLAN_STATES, plan.state).map((event) => stateAfter(plan.state, event)),
-  };
-}
-
-function stateAfter(from: PlanState, event: string): PlanState {
-  return PLAN_STATES.transitions.find((step) => step.from === from && step.event === event)?.to ?? from;
-}
-

@@ -3,7 +3,7 @@ import { type Money, toMoney, type TransferAnswer, type TransferQuestion } from 
 import { type Debt, defaultMinimum, effectiveTransferApr, instalmentOf, type Minor, minor, owedOn, type PayoffResult, ppm, transferFee, transferWhatIf } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
-import { loadBook } from './debt.service.ts';
+import { loadBook } from './debt-book.ts';
 import { choosePlan, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
 import * as store from './payoff-plans.store.ts';
 import { bestPlanOf } from './plan-memo.ts';

@@ -2,7 +2,9 @@ import { type CivilDate, currencyExponent, normalisePayee } from '@tideline/doma
 import { insertCardTerms, noTerms, putRate } from '../cards/card-terms.store.ts';
 import { listCategories } from '../categories/categories.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
+import { loadBook } from '../debt/debt-book.ts';
 import { insertPlan } from '../debt/payoff-plans.store.ts';
+import { beginningOf } from '../debt/plans.service.ts';
 import { newId } from '../ids.ts';
 import { insertPromo } from '../promos/promos.store.ts';
 import type { SampleAccountKey, SampleRow } from './sample-book.ts';
@@ -32,7 +34,8 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
   }
   tx.wroteMany();
   await insertSampleKnowledge(tx, { id, now, today, scale });
-  await insertPlan(tx, { id: id(), strategy: sample.plan.strategy, monthlyMinor: sample.plan.monthlyMinor * scale, currency, startOn: today });
+  const plan = { strategy: sample.plan.strategy, monthlyMinor: sample.plan.monthlyMinor * scale, order: [], extras: [] };
+  await insertPlan(tx, { ...plan, id: id(), currency, startOn: today, ...beginningOf(await loadBook(tx, { today, household: { currency } }), plan, today) });
 }
 
 interface Making {

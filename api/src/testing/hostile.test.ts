@@ -21,10 +21,10 @@ const VALUES: readonly unknown[] = [
   '0000-00-00', '9999-12-31', '2026-02-30', { minor: '1e9', currency: 'USD' }, { minor: '9'.repeat(40), currency: 'QQQ' }, { __proto__: { admin: true } }, { constructor: 1 }, money,
 ];
 const BODIES: readonly unknown[] = [...VALUES, '{"a":', Array.from({ length: 2_000 }).reduce<unknown>((inner) => ({ a: inner }), 1)];
-const PARAMETERS = ['limit', 'cursor', 'q', 'at', 'sort', 'count', 'format', 'accountId', 'categoryId', 'uncategorised', 'totals', 'from', 'to', 'months', 'month', 'strategy', 'monthly', 'state', 'inline'];
+const PARAMETERS = ['limit', 'cursor', 'q', 'at', 'sort', 'count', 'format', 'accountId', 'categoryId', 'uncategorised', 'totals', 'from', 'to', 'months', 'month', 'strategy', 'monthly', 'state', 'inline', 'order', 'extras', 'monthlyMinor', 'fromDebtIds', 'limitMinor', 'amountMinor', 'extraMinor', 'onceMinor', 'onceOn'];
 const FIELDS = [
   'name', 'type', 'subtype', 'balance', 'amount', 'accountId', 'postedOn', 'payee', 'memo', 'categoryId', 'email', 'password', 'timezone', 'currency', 'locale', 'statements', 'rates',
-  'strategy', 'monthly', 'order', 'startsOn', 'endsOn', 'kind', 'aprPpm', 'theme', 'state', 'apyPpm', 'mask', 'institution', 'query', 'position',
+  'strategy', 'monthly', 'order', 'extras', 'draft', 'event', 'rateSteps', 'prepaymentFee', 'termMonths', 'startsOn', 'endsOn', 'kind', 'aprPpm', 'theme', 'state', 'apyPpm', 'mask', 'institution', 'query', 'position',
   'transactions', 'set', 'splits', 'ids', 'kept', 'gone', 'outflowId', 'keptId', 'tagIds', 'file',
 ];
 

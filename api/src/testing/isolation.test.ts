@@ -11,6 +11,7 @@ const transferRate = { kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 2
 const setupToken = Buffer.from('https://annsmoney.invalid/claim/1').toString('base64');
 
 const aRule = { name: 'Annsmoney rule', condition: { field: 'payee', op: 'contains', value: 'shop' }, actions: [{ do: 'mark_reviewed' }] };
+const loanTerms = { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 };
 const aSeries = { kind: 'bill', payee: 'Annsmoney gym', cadence: 'monthly', startsOn: '2026-03-10', amount: usd('-2000') };
 
 let api: TestApi;
@@ -50,6 +51,8 @@ beforeAll(async () => {
   const duplicates = await ann.ask<{ items: { id: string }[] }>('GET', '/duplicates');
   const tag = await ann.ask<{ item: { id: string } }>('POST', '/tags', { body: { name: 'Annsmoney tag' } });
   const attachment = await ann.ask<{ item: { id: string } }>('POST', `/transactions/${transaction.body.item.id}/attachments`, { body: attachmentForm() });
+  await ann.ask('PUT', `/loans/${loan.body.item.id}/terms`, { body: loanTerms, headers: { 'if-match': '"0"' } });
+  const plan = await ann.ask<{ item: { id: string } }>('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: usd('100000'), extras: [{ label: 'Annsmoney bonus', amount: usd('5000'), on: '2026-09-01' }] } });
   const copy = await ann.ask<{ id: string }>('POST', '/copies/export');
   const statement = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/statements`, { body: { startsOn: '2026-01-01', closesOn: '2026-01-31', dueOn: '2026-02-25' } });
   const dispute = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/disputes`, { body: { balanceId: 'purchases', amount: usd('1'), openedOn: '2026-03-01', note: 'Annsmoney' } });
@@ -57,6 +60,7 @@ beforeAll(async () => {
     'card-disputes': dispute.body.item.id,
     'card-statements': statement.body.item.id,
     copies: copy.body.id,
+    debt: plan.body.item.id,
     transfers: transfer.body.item.id,
     outflow: out.body.item.id,
     inflow: into.body.item.id,
@@ -142,7 +146,8 @@ const bodies = (): Record<string, unknown> => ({
   'promos.markTransferred': { version: 1, transferredOn: '2026-03-01' },
   'promos.revoke': { version: 1, revokedOn: '2026-03-01', daysLate: 61 },
   'promos.cure': { version: 1, onTimeMinimums: 6 },
-  'loans.setTerms': { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 },
+  'loans.setTerms': loanTerms,
+  'loans.setState': { event: 'defer' },
   'categories.create': { name: 'New', group: 'Other' },
   'categories.merge': { intoId: annsIds['categories'] },
   'categories.renameGroup': { from: 'Other', to: 'Rest' },
@@ -155,6 +160,7 @@ const bodies = (): Record<string, unknown> => ({
   'recurring.setOccurrence': { dueOn: '2026-03-10', skipped: true },
   'savedFilters.create': { name: 'Mine', query: 'shop' },
   'debt.adopt': { strategy: 'avalanche', monthly: usd('100000') },
+  'debtPlans.setState': { state: 'paused' },
   'connections.create': { setupToken },
   'connections.reconnect': { setupToken },
   'connections.link': { accounts: [{ id: crypto.randomUUID(), choice: { to: 'ignored' } }] },

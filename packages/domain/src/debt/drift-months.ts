@@ -47,7 +47,7 @@ export function driftMonths(plan: PayoffResult, owedNowMinor: Minor, changes: re
     const within = changes.filter((change) => change.on > from && change.on <= on);
     const of = (kind: DebtChangeOnDay['kind']) => sumOf(within.filter((change) => change.kind === kind));
     const drift = owed - closingMinor;
-    const [paidLess, chargedMore, spent] = [paymentMinor - of('payment'), -of('charge') - interestMinor, -of('spending')];
+    const [paidLess, chargedMore, spent] = [paymentMinor - of('payment'), 0 - of('charge') - interestMinor, 0 - of('spending')];
     const causes = { paidLessMinor: paidLess, chargedMoreMinor: chargedMore, spentMinor: spent, otherMinor: drift - driftBefore - paidLess - chargedMore - spent } as DriftCauses;
     [from, driftBefore] = [on, drift];
     return { month, on, plannedMinor: closingMinor, owedMinor: owed as Minor, driftMinor: drift as Minor, causes };

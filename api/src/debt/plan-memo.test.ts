@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { remember } from './plan-memo.ts';
+
+it('works out once what is asked again, forgets what was asked longest ago, and tells inputs apart by all they hold', () => {
+  const asked: string[] = [];
+  const double = remember(({ name, of }: { name: string; of: readonly number[] }) => {
+    asked.push(`${name}:${of.join()}`);
+    return of.map((one) => one * 2);
+  }, 2);
+  expect([double({ name: 'a', of: [1] }), double({ name: 'a', of: [1] }), double({ name: 'a', of: [1, 2] })]).toEqual([[2], [2], [2, 4]]);
+  double({ name: 'a', of: [1] });
+  double({ name: 'b', of: [1] });
+  double({ name: 'a', of: [1] });
+  double({ name: 'a', of: [1, 2] });
+  expect(asked).toEqual(['a:1', 'a:1,2', 'b:1', 'a:1,2']);
+});
+
+it('remembers that there was nothing', () => {
+  let asked = 0;
+  const none = remember((_: string) => {
+    asked += 1;
+    return undefined;
+  }, 2);
+  none('x');
+  none('x');
+  expect(asked).toBe(1);
+});
