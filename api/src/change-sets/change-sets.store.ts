@@ -22,9 +22,10 @@ interface NewChangeSet {
 /** Opens a change set: every write of this transaction from here on belongs to it. */
 export async function openChangeSet(tx: HouseholdTx, { id, cause, label, now, undoes }: NewChangeSet): Promise<void> {
   await tx.run(sql`
-    insert into change_set (household_id, id, actor_id, cause, label, undoes_id, root_id, created_at)
-    values (${tx.householdId}, ${id}, ${tx.userId === '' ? null : tx.userId}, ${cause}, ${label}, ${undoes?.id ?? null}, ${undoes?.rootId ?? id}, ${now})`);
-  await tx.run(sql`select set_config('app.change_set', ${id}, true)`);
+    with opened as (
+      insert into change_set (household_id, id, actor_id, cause, label, undoes_id, root_id, created_at)
+      values (${tx.householdId}, ${id}, ${tx.userId === '' ? null : tx.userId}, ${cause}, ${label}, ${undoes?.id ?? null}, ${undoes?.rootId ?? id}, ${now}) returning id
+    ) select set_config('app.change_set', id::text, true) from opened`);
 }
 
 /** Calls an open change set by what it changed, where that is known only once it was read. */
