@@ -42,7 +42,8 @@ export const partMessages = defineMessages({
   'reason.held_for_promo_end': 'held until the promotion ends',
   'reason.part': ({ amount, why }: { amount: string; why: string }) => `${amount}: ${why}`,
 
-  'follow.title': 'The plan against what happened',
+  'follow.inUse': 'A plan is in use',
+  'follow.unknown': 'It was adopted before its starting balances were kept. Use it again to compare from today.',
   'follow.on_track': 'On track',
   'follow.ahead': ({ amount }: { amount: string }) => `${amount} ahead of the plan`,
   'follow.behind': ({ amount }: { amount: string }) => `${amount} behind the plan`,

@@ -73,6 +73,7 @@ export const planMessages = defineMessages({
   'one.nothing': 'nothing',
   'one.failed': 'The month could not be loaded',
 
+  'follow.title': 'The plan against what happened',
   'follow.failed': 'How the plan goes could not be loaded',
   'whatIf.title': 'Move or merge debts?',
   'whatIf.lead': 'What a balance transfer or a consolidation would change, its fee included.',

@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import type { DebtPlan } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { IconButton, Money, Percent } from '@tideline/ui';
@@ -15,6 +15,8 @@ function rowAt(list: HTMLOListElement | null, y: number): number | null {
   return index === -1 ? null : index;
 }
 
+const soonestFirst = (debts: DebtPlan['debts']): string[] => debts.toSorted((one, other) => (one.paidOffOn ?? '9999').localeCompare(other.paidOffOn ?? '9999')).map(({ id }) => id);
+
 interface CustomOrderProps {
   debts: DebtPlan['debts'];
   order: readonly string[] | undefined;
@@ -27,7 +29,13 @@ export function CustomOrder({ debts, order, onOrder }: CustomOrderProps) {
   const list = useRef<HTMLOListElement>(null);
   const [lifted, setLifted] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const ids = completeOrder(order, debts.map(({ id }) => id));
+  const ids = completeOrder(order, soonestFirst(debts));
+  // what is shown is what is planned: until somebody has chosen one, the order in which the plan so far ends the debts
+  const begin = useEffectEvent(() => onOrder(ids));
+  const isChosen = order !== undefined && order.length > 0;
+  useEffect(() => {
+    if (!isChosen) begin();
+  }, [isChosen]);
   const rows = ids.flatMap((id) => debts.filter((debt) => debt.id === id));
   const move = (id: string, name: string, to: number) => {
     onOrder(moved(ids, id, to));

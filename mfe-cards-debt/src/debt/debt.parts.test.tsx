@@ -24,13 +24,15 @@ const withReasons = (): DebtPlan => {
 describe('an own order', () => {
   it('is changed by buttons, said aloud, asked for and kept in the address', async () => {
     const { user, address, requests } = render(plan({ strategy: 'custom' }), { route: '/debt?strategy=custom' });
-    const down = await screen.findByRole('button', { name: 'Move Aria Visa down' });
-    expect(screen.getByRole('button', { name: 'Move Aria Visa up' })).toHaveAttribute('aria-disabled', 'true');
+    const down = await screen.findByRole('button', { name: 'Move HomeGoods down' });
+    // it begins with the order in which the plan so far ends the debts
+    await waitFor(() => expect(decodeURIComponent(address())).toBe(`/debt?strategy=custom&order=${storeId},${cardId}`));
+    expect(screen.getByRole('button', { name: 'Move HomeGoods up' })).toHaveAttribute('aria-disabled', 'true');
     down.focus();
     await user.keyboard('{Enter}');
-    expect(screen.getByText('Aria Visa is number 2 of 2')).toBeInTheDocument();
-    expect(decodeURIComponent(address())).toBe(`/debt?strategy=custom&order=${storeId},${cardId}`);
-    await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'custom', 'order[0]': storeId, 'order[1]': cardId }));
+    expect(screen.getByText('HomeGoods is number 2 of 2')).toBeInTheDocument();
+    expect(decodeURIComponent(address())).toBe(`/debt?strategy=custom&order=${cardId},${storeId}`);
+    await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'custom', 'order[0]': cardId, 'order[1]': storeId }));
   });
 
   it('is used with the plan', async () => {

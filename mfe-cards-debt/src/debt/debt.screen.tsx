@@ -10,6 +10,7 @@ import { DebtSkeleton } from './debt-skeleton.tsx';
 import { DebtsTable } from './debts-table.tsx';
 import { ExtraPayments } from './extra-payments.tsx';
 import { FurtherParts } from './further-parts.tsx';
+import { FollowSkeleton } from './follow-skeleton.tsx';
 import { IncompleteDebts } from './incomplete-debts.tsx';
 import { MonthByMonth } from './month-by-month.tsx';
 import { PlanCliffs } from './plan-cliffs.tsx';
@@ -69,7 +70,7 @@ function Plan({ plan }: { plan: DebtPlan }) {
   return (
     <>
       {adopted === null ? null : (
-        <Load query={followPart()} skeleton={null} failedTitle={p('follow.failed')} isEmpty={() => false}>
+        <Load query={followPart()} skeleton={<FollowSkeleton />} failedTitle={p('follow.failed')} isEmpty={() => false}>
           {({ FollowPlan }) => <FollowPlan key={adopted.id} planId={adopted.id} />}
         </Load>
       )}

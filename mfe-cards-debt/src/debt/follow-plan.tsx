@@ -5,6 +5,7 @@ import { planMessages } from '../../messages/debt-plan.en.ts';
 import { partMessages } from '../../messages/debt-parts.en.ts';
 import styles from './debt.module.css';
 import { planProgressQuery } from './debt.queries.ts';
+import { FollowSkeleton } from './follow-skeleton.tsx';
 import { DriftTables } from './drift-tables.tsx';
 import { extraOfWire, writeExtras } from './plan-choice.ts';
 
@@ -13,11 +14,10 @@ type Drift = NonNullable<PlanProgress['drift']>;
 /** The plan in use against what happened since: how far off, why, and what to do about it. */
 export function FollowPlan({ planId }: { planId: string }) {
   const p = useT(planMessages);
-  const say = useT(partMessages);
   return (
-    <Load query={planProgressQuery(planId)} skeleton={null} failedTitle={p('follow.failed')} isEmpty={() => false}>
+    <Load query={planProgressQuery(planId)} skeleton={<FollowSkeleton />} failedTitle={p('follow.failed')} isEmpty={() => false}>
       {(progress) => (
-        <Section title={say('follow.title')}>
+        <Section title={p('follow.title')}>
           <Standing progress={progress} />
         </Section>
       )}
@@ -28,6 +28,7 @@ export function FollowPlan({ planId }: { planId: string }) {
 const tones: Record<Drift['state'], BannerTone> = { on_track: 'gain', ahead: 'gain', behind: 'warn' };
 
 function Standing({ progress }: { progress: PlanProgress }) {
+  const p = useT(planMessages);
   const say = useT(partMessages);
   const { money, date } = useFormats();
   const { plan, drift } = progress;
@@ -41,8 +42,8 @@ function Standing({ progress }: { progress: PlanProgress }) {
   if (drift === null || drift.month === 0) {
     const first = progress.plannedCourse.find(({ on }) => on > plan.startOn);
     return (
-      <Banner tone="info" title={say('follow.on_track')} actions={<PlanActions plan={plan} />}>
-        {first === undefined ? null : <p>{say('follow.before', { on: date(first.on) })}</p>}
+      <Banner tone="info" title={say('follow.inUse')} actions={<PlanActions plan={plan} />}>
+        <p>{first === undefined ? say('follow.unknown') : say('follow.before', { on: date(first.on) })}</p>
         <Estimate progress={progress} />
       </Banner>
     );
@@ -58,7 +59,7 @@ function Standing({ progress }: { progress: PlanProgress }) {
           <Row gap={8}>
             {drift.state === 'behind' ? <CatchUp progress={progress} drift={drift} /> : null}
             <PlanActions plan={plan} />
-            <ShowWorking id="plan-drift" working={drift.working} title={say('follow.title')} />
+            <ShowWorking id="plan-drift" working={drift.working} title={p('follow.title')} />
           </Row>
         }
       >

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { civilDate, minor, planPayoff, ppm, type Debt } from '@tideline/domain';
+import { dollars, newPerson, signUp, test, type Person } from './person.ts';
+
+/** Where the clock of the journeys stands before and after. */
+const start = '2026-11-02T15:00:00Z';
+const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
+
+async function moveClock(instant: string): Promise<void> {
+  const answer = await fetch(`${adminUrl}/clock`, { method: 'POST', body: instant });
+  expect(answer.status).toBeLessThan(300);
+}
+
+/** A session ends after a week without use: on a later day the person signs in again. */
+async function onDay(page: Page, day: string, { email, password }: Person): Promise<void> {
+  await moveClock(`${day}T15:00:00Z`);
+  const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password }, headers: { origin: new URL(page.url()).origin } });
+  expect(answer.status()).toBeLessThan(300);
+}
+
+const usd = (amount: number) => ({ minor: String(amount), currency: 'USD' });
+
+async function addLoan(page: Page, loan: { name: string; owedMinor: number; aprPpm: number; paymentMinor: number }): Promise<string> {
+  const headers = { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin };
+  const added = await page.request.post('/api/v1/accounts', { data: { name: loan.name, type: 'loan', subtype: 'personal', balance: usd(-loan.owedMinor) }, headers });
+  expect(added.status(), await added.text()).toBeLessThan(300);
+  const { item } = (await added.json()) as { item: { id: string } };
+  const terms = await page.request.put(`/api/v1/loans/${item.id}/terms`, { data: { aprPpm: loan.aprPpm, payment: usd(loan.paymentMinor), dueDay: 2 }, headers: { ...headers, 'if-match': '"0"' } });
+  expect(terms.status(), await terms.text()).toBeLessThan(300);
+  return item.id;
+}
+
+const loans = [
+  { name: 'Tuition', owedMinor: 600_000, aprPpm: 60_000, paymentMinor: 12_000 },
+  { name: 'Sofa', owedMinor: 240_000, aprPpm: 190_000, paymentMinor: 8_000 },
+];
+
+/** What the engine says of the same loans: first the tuition, $1,000.00 beside it in February. */
+function planOf(ids: readonly string[]) {
+  const debts = loans.map(({ name, owedMinor, aprPpm, paymentMinor }, index): Debt => ({
+    id: ids[index] ?? '', name, kind: 'loan', dueDay: 2,
+    segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(owedMinor), aprPpm: ppm(aprPpm) }],
+    minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  }));
+  const options = { monthlyMinor: minor(40_000), startOn: civilDate('2026-11-02'), extras: [{ on: civilDate('2027-02-15'), amountMinor: minor(100_000) }] };
+  const plan = planPayoff(debts, { ...options, strategy: 'custom', order: [...ids] });
+  if (plan.outcome !== 'paid_off') throw new Error('these loans end');
+  return plan;
+}
+
+test.afterAll(() => moveClock(start));
+
+test('an own order with an extra payment is used; a payment that was not made is seen, with what to do', async ({ page }) => {
+  test.setTimeout(120_000);
+  const person = newPerson();
+  await moveClock(start);
+  await signUp(page, person);
+  const ids = [await addLoan(page, loans[0]!), await addLoan(page, loans[1]!)];
+  const plan = planOf(ids);
+  const custom = page.getByRole('table', { name: 'Strategies side by side' }).getByRole('row', { name: /^Custom/ });
+
+  await test.step('puts the debts in order with the keyboard', async () => {
+    await page.goto('/debt');
+    await page.getByRole('radio', { name: 'Custom' }).check();
+    const order = page.getByRole('region', { name: 'Your order' });
+    await expect(page).toHaveURL(/order=/);
+    if ((await order.getByRole('listitem').first().innerText()).includes('Sofa')) {
+      await order.getByRole('button', { name: 'Move Tuition up' }).focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(order.getByRole('listitem').first()).toContainText('Tuition');
+  });
+
+  await test.step('adds an extra payment', async () => {
+    await page.getByRole('button', { name: 'Add an extra payment' }).click();
+    const form = page.getByRole('form', { name: 'Add an extra payment' });
+    await form.getByLabel('Amount').fill('1000');
+    await form.getByRole('spinbutton').first().click();
+    await page.keyboard.type('15022027');
+    await form.getByLabel('What it is').fill('Bonus');
+    await form.getByRole('button', { name: 'Take it into the plan' }).click();
+    await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText('Bonus · $1,000.00 on 15 February 2027');
+  });
+
+  await test.step('slides to an amount: the page says at once what the server says when it rests', async () => {
+    await page.getByLabel('Each month', { exact: true }).fill('399');
+    await expect(page).toHaveURL(/monthly=39900/);
+    const slider = page.getByRole('slider', { name: 'Each month, on a line' });
+    await slider.focus();
+    await page.keyboard.press('End');
+    await expect(page.getByText('With this amount')).toBeVisible();
+    const said = /about (\$[\d,.]+) of interest/.exec(await page.getByText(/^Debt-free in .* of interest\.$/).innerText())?.[1];
+    await expect(page.getByText('With this amount')).toBeHidden();
+    await expect(custom).toContainText(said ?? 'nothing');
+    await page.getByLabel('Each month', { exact: true }).fill('400');
+    await expect(custom).toContainText(dollars(plan.totalInterestMinor));
+    await expect(page.getByText(/Custom costs about \$[\d,.]+ more than the best plan\./)).toBeVisible();
+  });
+
+  await test.step('reads why a month is as it is', async () => {
+    const month = page.getByRole('group', { name: 'One month' });
+    await expect(month.getByRole('row', { name: /^Tuition/ })).toContainText('$200.00: next in your order');
+    await month.getByRole('slider', { name: 'Month of the plan' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(month.getByRole('status')).toContainText('January 2027, month 2 of');
+  });
+
+  await test.step('uses the plan', async () => {
+    await page.getByRole('button', { name: 'Use this plan' }).click();
+    await expect(page.getByText('In use', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(/The first payment of the plan is on 2 December/)).toBeVisible();
+  });
+
+  await test.step('sees that the first payment was not made, how much is missing, and takes it into a plan', async () => {
+    await onDay(page, '2026-12-05', person);
+    await page.goto('/debt');
+    const missing = 840_000 - (plan.rows[0]?.closingMinor ?? 0);
+    await expect(page.getByText(`${dollars(missing)} behind the plan`)).toBeVisible();
+    await page.getByText('Month by month against the plan').click();
+    await expect(page.getByRole('table', { name: 'Month by month against the plan' })).toContainText('$400.00 paid less than planned');
+    await page.getByRole('link', { name: 'Plan the missing amount as an extra payment' }).click();
+    await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText(`${dollars(missing)} on 2 January 2027`);
+  });
+
+  await test.step('pauses it and goes on', async () => {
+    await page.getByRole('button', { name: 'Pause the plan' }).click();
+    await page.getByRole('button', { name: 'Go on with the plan' }).click();
+    await expect(page.getByText(`${dollars(840_000 - (plan.rows[0]?.closingMinor ?? 0))} behind the plan`)).toBeVisible();
+  });
+});
