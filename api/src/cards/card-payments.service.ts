@@ -107,7 +107,7 @@ function paymentOf(card: BookedCard, inputs: Inputs): CardPayment {
       lastDay: due === null ? null : lastPaymentDay(civilDate(due.on), { fromSavings: account.subtype !== null && account.subtype !== 'checking' }),
     })),
     disputes: inputs.disputes.filter(({ accountId }) => accountId === id).map(disputeToWire),
-    comingRates: inputs.rates.filter(({ accountId }) => accountId === id).map(({ accountId: _, ...rate }) => rate),
+    comingRates: inputs.rates.filter(({ accountId }) => accountId === id).map(({ id: rateId, aprType, aprPpm, effectiveFrom }) => ({ id: rateId, aprType, aprPpm, effectiveFrom })),
   };
 }
 

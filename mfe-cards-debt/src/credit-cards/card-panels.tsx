@@ -1,5 +1,5 @@
 import { useT } from '@tideline/mfe-kit';
-import type { Card } from '@tideline/contract';
+import type { Card, CardPayment } from '@tideline/contract';
 import { EmptyState } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import type { ReactNode } from 'react';
@@ -55,11 +55,11 @@ export function CardTermsDrawer({ card, onClose }: PanelProps & { card: Card | u
   );
 }
 
-export function RecordPaymentDrawer({ card, onClose }: PanelProps & { card: Card | undefined }) {
+export function RecordPaymentDrawer({ card, payment, onClose }: PanelProps & { card: Card | undefined; payment: CardPayment | undefined }) {
   const t = useT(messages);
   return (
     <OneCardDrawer card={card} title={(name) => t('payment.title', { name })} onClose={onClose}>
-      {(found, onDirty) => <RecordPayment card={found} onDone={onClose} onDirty={onDirty} />}
+      {(found, onDirty) => <RecordPayment card={found} payment={payment} onDone={onClose} onDirty={onDirty} />}
     </OneCardDrawer>
   );
 }

@@ -1,19 +1,24 @@
-import { toMinor, type Card as CardData } from '@tideline/contract';
+import { toMinor, type Card as CardData, type CardPayment } from '@tideline/contract';
 import { useT, useTextParam } from '@tideline/mfe-kit';
-import { Badge, Button, Card, DateText, DefinitionList, Money, Percent, SegmentBar, Stack, Utilisation, useFormats, type Definition, type Segment } from '@tideline/ui';
+import { Badge, Button, Card, DateText, DefinitionList, Disclosure, Money, Percent, SegmentBar, Stack, Table, Utilisation, useFormats, type Definition, type Segment } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-const dueSoonDays = 5;
+interface TileProps {
+  card: CardData;
+  /** undefined until it is here. */
+  payment: CardPayment | undefined;
+}
 
-/** One card: what it owes and at which rates, how full it is, what is due next. */
-export function CardTile({ card }: { card: CardData }) {
+/** One card: what it owes and at which rates, how full it is, what is due next, and what is missing. */
+export function CardTile({ card, payment }: TileProps) {
   const t = useT(messages);
   const [, setTermsId] = useTextParam('card');
   const [, setPayId] = useTextParam('pay');
+  const [, setDoneOn] = useTextParam('do');
   const [, setStatementsId] = useTextParam('statements');
   const { account, owed, creditLimit } = card;
   const needsRates = card.missing.includes('purchase_apr');
-  const segments = useSegments(card);
+  const segments = useSegments(card, payment);
   const actions = (
     <>
       <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
@@ -25,24 +30,35 @@ export function CardTile({ card }: { card: CardData }) {
       <Button data-card-terms variant={needsRates ? 'outline' : 'quiet'} onClick={() => setTermsId(account.id, { push: true })}>
         {needsRates ? t('card.enterRates') : t('card.editTerms')}
       </Button>
+      <Button variant="quiet" onClick={() => setDoneOn(account.id, { push: true })}>
+        {t('card.more')}
+      </Button>
     </>
   );
   return (
-    <Card title={account.mask === null || account.name.includes(account.mask) ? account.name : t('card.nameAndMask', { name: account.name, mask: account.mask })} badge={<DueBadge card={card} />} footer={actions}>
+    <Card title={account.mask === null || account.name.includes(account.mask) ? account.name : t('card.nameAndMask', { name: account.name, mask: account.mask })} badge={<DueBadge card={card} payment={payment} />} footer={actions}>
       <Stack gap={16}>
         <p>{toMinor(account.balance) === 0 ? t('card.owesNothing') : <Money {...account.balance} words="owe" />}</p>
-        {card.segments.length === 0 ? null : <SegmentBar label={t('card.segments', { name: account.name })} segments={segments} />}
+        {segments.length === 0 ? null : (
+          <div>
+            <SegmentBar label={t('card.segments', { name: account.name })} segments={segments} />
+            <SegmentTable name={account.name} segments={segments} />
+          </div>
+        )}
         {creditLimit === null ? null : <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />}
-        <NextPayment card={card} />
+        <NextPayment card={card} payment={payment} />
+        <StillMissing card={card} />
       </Stack>
     </Card>
   );
 }
 
-function useSegments({ segments }: CardData): Segment[] {
+/** By the statements where there are any; until they are here, by terms and promotions. */
+function useSegments({ segments }: CardData, payment: CardPayment | undefined): Segment[] {
   const t = useT(messages);
   const { date, percent } = useFormats();
-  return segments.map(({ id, kind, label, balance, aprPpm, promoEndsOn }) => ({
+  const shown = payment === undefined ? segments : payment.balances.map(({ promo, ...balance }) => ({ ...balance, promoEndsOn: promo?.endsOn ?? null }));
+  return shown.map(({ id, kind, label, balance, aprPpm, promoEndsOn }) => ({
     id,
     label: label === '' ? t(`segment.${kind}`) : label,
     amount: <Money {...balance} sign="never" />,
@@ -52,23 +68,68 @@ function useSegments({ segments }: CardData): Segment[] {
   }));
 }
 
-function DueBadge({ card }: { card: CardData }) {
+function SegmentTable({ name, segments }: { name: string; segments: readonly Segment[] }) {
   const t = useT(messages);
-  if (card.missing.includes('purchase_apr')) return <Badge tone="info">{t('card.noRates')}</Badge>;
-  if (card.next === null || toMinor(card.owed) === 0 || card.autopay !== 'none' || card.next.inDays > dueSoonDays) return null;
-  return <Badge tone="warn">{t('card.dueSoon', { days: card.next.inDays })}</Badge>;
+  return (
+    <Disclosure summary={t('card.asTable')} lazy>
+      <Table
+        caption={t('card.segments', { name })}
+        columns={[
+          { id: 'balance', header: t('payment.segment'), cell: ({ label }) => label },
+          { id: 'rate', header: t('card.rate'), cell: ({ detail }) => detail, phone: 'secondary' },
+          { id: 'owed', header: t('card.owedColumn'), numeric: true, phone: 'amount', cell: ({ amount }) => amount },
+        ]}
+        rows={segments}
+        rowKey={({ id }) => id}
+      />
+    </Disclosure>
+  );
 }
 
-function NextPayment({ card }: { card: CardData }) {
+function DueBadge({ card, payment }: TileProps) {
+  const t = useT(messages);
+  if (card.missing.includes('purchase_apr')) return <Badge tone="info">{t('card.noRates')}</Badge>;
+  return payment?.due?.isUrgent ? <Badge tone="warn">{t('card.dueSoon', { days: payment.due.inDays })}</Badge> : null;
+}
+
+function NextPayment({ card, payment }: TileProps) {
   const t = useT(messages);
   const { next, autopay } = card;
-  if (next === null) return card.missing.includes('due_day') ? <p>{t('card.noDueDay')}</p> : null;
+  const { statement = null, grace = null, due = null } = payment ?? {};
+  const dueOn = due?.on ?? next?.dueOn ?? null;
+  const minimum = due?.minimumOpen ?? next?.minimum ?? null;
   const items: Definition[] = [
-    { term: t('card.due'), value: <DateText date={next.dueOn} /> },
-    { term: t('card.minimum'), value: <Money {...next.minimum} estimate /> },
-    ...(next.closesOn === null ? [] : [{ term: t('card.closes'), value: <DateText date={next.closesOn} /> }]),
-    { term: t('card.interest'), value: <Money {...next.interestEstimate} estimate /> },
+    ...(statement === null ? [] : [{ term: t('card.statement', { open: statement.open.minor !== statement.closing.minor }), value: <Money {...statement.open} sign="never" estimate={statement.source === 'estimated'} /> }]),
+    ...(dueOn === null ? [] : [{ term: t('card.due'), value: due === null ? <DateText date={dueOn} /> : <DueIn due={due} /> }]),
+    ...(minimum === null ? [] : [{ term: t('card.minimum'), value: due?.covered === 'paid' ? t('card.minimumPaid') : <Money {...minimum} estimate={statement?.source !== 'actual'} /> }]),
+    ...(next === null || next.closesOn === null ? [] : [{ term: t('card.closes'), value: <DateText date={next.closesOn} /> }]),
+    ...(next === null ? [] : [{ term: t('card.interest'), value: <Money {...next.interestEstimate} estimate /> }]),
+    ...(grace === null ? [] : [{ term: t('card.grace'), value: t(`cardGrace.${grace.state}`) }]),
     { term: t('card.autopay'), value: t(`autopay.${autopay}`) },
   ];
-  return <DefinitionList items={items} numeric />;
+  return dueOn === null && statement === null ? null : <DefinitionList items={items} numeric />;
+}
+
+function DueIn({ due: { on, inDays } }: { due: NonNullable<CardPayment['due']> }) {
+  const t = useT(messages);
+  return (
+    <>
+      <DateText date={on} />, {t('card.inDays', { days: inDays })}
+    </>
+  );
+}
+
+/** Each leads to the one step that mends it. */
+function StillMissing({ card: { missing, account } }: { card: CardData }) {
+  const t = useT(messages);
+  const [, setComplete] = useTextParam('complete');
+  if (missing.length === 0) return null;
+  return (
+    <div>
+      <p>{t('card.missing', { what: missing.map((each) => t(`missing.${each}`)).join(', ') })}</p>
+      <Button variant="quiet" onClick={() => setComplete(account.id, { push: true })}>
+        {t('card.complete')}
+      </Button>
+    </div>
+  );
 }

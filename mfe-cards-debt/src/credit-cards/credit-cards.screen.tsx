@@ -1,11 +1,11 @@
-import { toMinor, type Card } from '@tideline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { toMinor, type Card, type CardPayment } from '@tideline/contract';
 import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { CardTile } from './card-tile.tsx';
-import { cardPanels, cardsQuery, statementsPart } from './cards.queries.ts';
+import { activityPanels, cardPanels, cardsQuery, paymentsQuery, statementsPart } from './cards.queries.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-
 
 /** /credit-cards: every card with what it owes, at which rates, and what is due next. */
 export function CreditCardsScreen() {
@@ -64,6 +64,7 @@ function Cards({ cards }: { cards: readonly Card[] }) {
   const currency = cards[0]?.owed.currency ?? '';
   const sameCurrency = cards.filter(({ owed }) => owed.currency === currency);
   const owed = sameCurrency.reduce((sum, card) => sum + toMinor(card.owed), 0);
+  const { data: payments } = useQuery(paymentsQuery());
   const owing = sameCurrency.filter((card) => toMinor(card.owed) > 0).length;
   return (
     <Stack gap={32}>
@@ -71,7 +72,7 @@ function Cards({ cards }: { cards: readonly Card[] }) {
       <Grid>
         {cards.map((card) => (
           <GridItem key={card.account.id} width="half">
-            <CardTile card={card} />
+            <CardTile card={card} payment={payments?.items.find(({ cardId }) => cardId === card.account.id)} />
           </GridItem>
         ))}
       </Grid>
@@ -79,8 +80,33 @@ function Cards({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-/** What stands over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment. */
+/**
+ * What stands over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment (`choose`: which card), `?simulate=<id>`,
+ * `?do=<id>` for what else happened, `?complete=<id>` for what is missing.
+ */
 function Panels({ cards }: { cards: readonly Card[] }) {
+  const [simulatedId, setSimulated] = useTextParam('simulate');
+  const [doneOnId, setDoneOn] = useTextParam('do');
+  const [completeId, setComplete] = useTextParam('complete');
+  const [payId, setPayId] = useTextParam('pay');
+  const isPicking = payId === 'choose';
+  const { data } = useQuery(paymentsQuery());
+  const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);
+  const paymentOf = (id: string | null): CardPayment | undefined => data?.items.find(({ cardId }) => cardId === id);
+  if (simulatedId === null && doneOnId === null && completeId === null && !isPicking) return <FormPanels cards={cards} paymentOf={paymentOf} />;
+  return (
+    <Load query={activityPanels()} skeleton={null} isEmpty={() => false}>
+      {({ SimulateDrawer, ActivityDrawer, CompleteDrawer, PickCardDrawer }) => {
+        if (simulatedId !== null) return data === undefined && cardOf(simulatedId) !== undefined ? null : <SimulateDrawer card={cardOf(simulatedId)} payment={paymentOf(simulatedId)} onClose={() => setSimulated(null)} />;
+        if (doneOnId !== null) return <ActivityDrawer card={cardOf(doneOnId)} payment={paymentOf(doneOnId)} onClose={() => setDoneOn(null)} />;
+        if (completeId !== null) return <CompleteDrawer card={cardOf(completeId)} onClose={() => setComplete(null)} />;
+        return <PickCardDrawer cards={cards} onClose={() => setPayId(null)} />;
+      }}
+    </Load>
+  );
+}
+
+function FormPanels({ cards, paymentOf }: { cards: readonly Card[]; paymentOf: (id: string | null) => CardPayment | undefined }) {
   const [adding, setAdding] = useTextParam('add');
   const [termsId, setTermsId] = useTextParam('card');
   const [payId, setPayId] = useTextParam('pay');
@@ -91,7 +117,7 @@ function Panels({ cards }: { cards: readonly Card[] }) {
       {({ AddCardDrawer, CardTermsDrawer, RecordPaymentDrawer }) => {
         if (adding !== null) return <AddCardDrawer onClose={() => setAdding(null)} />;
         if (termsId !== null) return <CardTermsDrawer card={cardOf(termsId)} onClose={() => setTermsId(null)} />;
-        return <RecordPaymentDrawer card={cardOf(payId)} onClose={() => setPayId(null)} />;
+        return <RecordPaymentDrawer card={cardOf(payId)} payment={paymentOf(payId)} onClose={() => setPayId(null)} />;
       }}
     </Load>
   );

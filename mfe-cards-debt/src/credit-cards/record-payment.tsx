@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { toMinor, type Card } from '@tideline/contract';
-import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { toMinor, type Card, type CardPayment } from '@tideline/contract';
+import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { ErrorSummary, figureMessage, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
+import { activityMessages } from '../../messages/card-activity.en.ts';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
 import type { Say } from '../forms/say.ts';
+import { DueNotice, FromAdvice, PaymentChoices } from './activity/payment-advice.tsx';
 import { accountsQuery } from './cards.queries.ts';
 import { previewPayment } from './payment-preview.ts';
 
@@ -38,9 +40,11 @@ function checkPayment(draft: PaymentDraft, settings: { currency: string; locale:
   return { ok: true, data: { minor: amount.minor, paidOn: draft.paidOn, fromAccountId: draft.from === outside ? null : draft.from } };
 }
 
-/** Books a payment that was made; shows first which part of the balance it reaches. */
-export function RecordPayment({ card, onDone, onDirty }: DrawerFormProps & { card: Card }) {
+/** How much to pay, from where and by when; books a payment that was made, and shows first which part of the balance it reaches. */
+export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProps & { card: Card; payment: CardPayment | undefined }) {
   const t = useT(messages);
+  const say = useT(activityMessages);
+  const [, setSimulated] = useTextParam('simulate');
   const { today } = useSession();
   const { locale, money } = useFormats();
   const errorOf = useErrorText();
@@ -70,10 +74,12 @@ export function RecordPayment({ card, onDone, onDirty }: DrawerFormProps & { car
   return (
     <form {...form.formProps}>
       <Stack gap={16}>
+        {payment === undefined || payment.due === null ? null : <DueNotice due={payment.due} />}
         <ErrorSummary {...form.summary} />
+        {payment === undefined ? null : <PaymentChoices choices={payment.choices} amountMinor={typed.ok ? typed.minor : null} onChoose={fill} />}
         <MoneyField label={t('payment.amount')} currency={currency} {...form.field('amount')} />
         <Row gap={8}>
-          {card.next === null ? null : (
+          {card.next === null || (payment?.choices.length ?? 0) > 0 ? null : (
             <Button variant="quiet" onClick={() => fill(card.next?.minimum.minor ?? '0')}>
               {t('payment.useMinimum', { amount: money(card.next.minimum.minor, currency) })}
             </Button>
@@ -83,8 +89,16 @@ export function RecordPayment({ card, onDone, onDirty }: DrawerFormProps & { car
           </Button>
         </Row>
         {typed.ok && typed.minor !== '0' && card.segments.length > 0 ? <Preview card={card} amountMinor={Number(typed.minor)} paidOn={form.values.paidOn || today} /> : null}
+        {payment === undefined ? null : (
+          <div>
+            <Button variant="quiet" onClick={() => setSimulated(id, { push: true })}>
+              {say('simulate.open')}
+            </Button>
+          </div>
+        )}
         <TextField label={t('payment.date')} type="date" max={today} {...form.field('paidOn')} />
         <FromField currency={currency} {...form.field('from')} />
+        {payment === undefined ? null : <FromAdvice payment={payment} accountId={form.values.from} amountMinor={typed.ok ? Number(typed.minor) : 0} today={today} />}
         <FormActions submitLabel={t('card.recordPayment')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>

@@ -67,7 +67,7 @@ const tags = ['cards'];
 const moved = { amount: PositiveMoney, on: EnteredDate, fee: PositiveMoney.nullable().default(null) };
 
 export const cardActivity = {
-  payments: oc.route({ method: 'GET', path: '/card-payments', tags, summary: 'Of every card: what is due, what to pay, from which account, by when, and what it costs' }).output(z.object({ items: z.array(CardPayment) })),
+  list: oc.route({ method: 'GET', path: '/card-payments', tags, summary: 'Of every card: what is due, what to pay, from which account, by when, and what it costs' }).output(z.object({ items: z.array(CardPayment) })),
   transferBalance: oc
     .route({ method: 'POST', path: '/cards/{id}/balance-transfers', tags, successStatus: 201, summary: 'Move a debt to this card, with its fee and, where there is one, its promotional rate' })
     .input(

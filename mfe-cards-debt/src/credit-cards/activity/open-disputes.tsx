@@ -1,0 +1,41 @@
+import type { Card, CardDispute } from '@tideline/contract';
+import { api, useChange, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { activityMessages } from '../../../messages/card-activity.en.ts';
+
+/** Disputes that are open, each with the two ways it can end. */
+export function OpenDisputes({ card, disputes }: { card: Card; disputes: readonly CardDispute[] }) {
+  const t = useT(activityMessages);
+  const { money, date } = useFormats();
+  const { today } = useSession();
+  const errorOf = useErrorText();
+  const keyFor = useIntentKey();
+  const end = useChange({
+    change: (input: { id: string; outcome: 'credited' | 'stands' }) => api.cardActivity.resolveDispute({ ...input, on: today }, { idempotencyKey: keyFor(input) }),
+    done: () => t('disputes.ended', { name: card.account.name }),
+  });
+  const open = disputes.filter(({ outcome }) => outcome === null);
+  if (open.length === 0) return null;
+  return (
+    <Section title={t('disputes.title')}>
+      <Stack gap={16}>
+        {end.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(end.error)} />}
+        {open.map(({ id, amount, openedOn, note }) => (
+          <div key={id}>
+            <p>
+              {t('disputes.row', { amount: money(amount.minor, amount.currency), on: date(openedOn) })}
+              {note === null ? null : `: ${note}`}
+            </p>
+            <Row gap={8}>
+              {(['credited', 'stands'] as const).map((outcome) => (
+                <Button key={outcome} variant="outline" busy={end.isPending && end.variables?.id === id && end.variables.outcome === outcome} onClick={() => end.mutate({ id, outcome })}>
+                  {t(`disputes.${outcome}`)}
+                </Button>
+              ))}
+            </Row>
+          </div>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { toMinor, type CardPayment } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Banner, useFormats } from '@tideline/ui';
+import { RadioCards } from '@tideline/ui/forms';
+import { activityMessages } from '../../../messages/card-activity.en.ts';
+
+type Choice = CardPayment['choices'][number];
+
+/** When the next payment is due, and what takes care of it. */
+export function DueNotice({ due }: { due: NonNullable<CardPayment['due']> }) {
+  const t = useT(activityMessages);
+  const { money, date } = useFormats();
+  const open = toMinor(due.minimumOpen) > 0 ? `${t('due.open', { amount: money(due.minimumOpen.minor, due.minimumOpen.currency) })} ` : '';
+  return (
+    <Banner tone={due.isUrgent ? 'warn' : due.covered === null ? 'info' : 'gain'} title={t('due.by', { on: date(due.on), days: due.inDays })}>
+      <p>
+        {open}
+        {t(`due.${due.covered ?? 'nothing'}`)}
+      </p>
+    </Banner>
+  );
+}
+
+/** Three amounts, each with what it costs. */
+export function PaymentChoices({ choices, amountMinor, onChoose }: { choices: readonly Choice[]; amountMinor: string | null; onChoose: (minor: string) => void }) {
+  const t = useT(activityMessages);
+  const { money } = useFormats();
+  if (choices.length === 0) return <p>{t('choice.noRate')}</p>;
+  const say = ({ minor, currency }: Choice['amount']) => money(minor, currency);
+  const chosen = choices.find(({ amount }) => amount.minor === amountMinor)?.kind ?? null;
+  return (
+    <RadioCards
+      legend={t('choice.legend')}
+      hint={t('choice.basis')}
+      name="choice"
+      value={chosen}
+      onChange={(kind) => onChoose(choices.find((choice) => choice.kind === kind)?.amount.minor ?? '0')}
+      options={choices.map(({ kind, amount, yearInterest, yearLeft }) => ({
+        value: kind,
+        label: t(`choice.${kind}`, { amount: say(amount) }),
+        body: <p>{toMinor(yearLeft) === 0 ? t('choice.costNothing', { interest: say(yearInterest) }) : t('choice.cost', { interest: say(yearInterest), left: say(yearLeft) })}</p>,
+      }))}
+    />
+  );
+}
+
+/** By when the money has to leave the account that was chosen, and whether it is there. */
+export function FromAdvice({ payment, accountId, amountMinor, today }: { payment: CardPayment; accountId: string; amountMinor: number; today: string }) {
+  const t = useT(activityMessages);
+  const { money, date } = useFormats();
+  const account = payment.from.find((each) => each.accountId === accountId);
+  if (account === undefined) return null;
+  const { name, available, lastDay } = account;
+  const isOpen = lastDay !== null && payment.due !== null && payment.due.covered !== 'paid';
+  return (
+    <>
+      {isOpen ? lastDay < today ? <Banner tone="warn" title={t('from.late', { name, on: date(lastDay) })} /> : <p>{t('from.lastDay', { name, on: date(lastDay) })}</p> : null}
+      {amountMinor > toMinor(available) ? <Banner tone="warn" title={t('from.short', { name, available: money(available.minor, available.currency) })} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { toMinor, type Card, type CardPayment } from '@tideline/contract';
+import { allocatePayment, allocationSteps, civilDate, minor, payableBalances, ppm, type AllocationReason, type DebtSegment, type DueDay } from '@tideline/domain';
+
+export interface PaymentStep {
+  balanceId: string;
+  amountMinor: number;
+  reason: AllocationReason;
+}
+
+export interface SimulatedPayment {
+  steps: PaymentStep[];
+  /** In the order of the card's balances. */
+  after: { balanceId: string; beforeMinor: number; leftMinor: number }[];
+  minimumMinor: number;
+  /** More than is owed. */
+  creditMinor: number;
+}
+
+/** 31 stands for the last day of the month. */
+const dayOf = (day: number | null): DueDay | undefined => (day === null ? undefined : day === 31 ? 'last' : day);
+
+/** Balances of a card as the engine takes them; a rate that is missing counts as 0 %. */
+export const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
+  balances.map(({ id, kind, balance, aprPpm, promo }) => ({
+    id, kind, balanceMinor: minor(toMinor(balance)), aprPpm: ppm(aprPpm ?? 0), ...(promo === null ? {} : { promo: { endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm) } }),
+  }));
+
+/** Where each unit of a payment of a day goes, and by which rule. */
+export function simulatePayment(card: Pick<Card, 'dueDay' | 'closeDay'>, payment: Pick<CardPayment, 'balances' | 'due'>, amountMinor: number, paidOn: string): SimulatedPayment {
+  const [dueDay, closeDay] = [dayOf(card.dueDay), dayOf(card.closeDay)];
+  const disputed = Object.fromEntries(payment.balances.map(({ id, disputed: amount }) => [id, minor(toMinor(amount))]));
+  const balances = payableBalances(segmentsOf(payment.balances), { paidOn: civilDate(paidOn), disputed, ...(dueDay === undefined ? {} : { dueDay }), ...(closeDay === undefined ? {} : { closeDay }) });
+  const minimumMinor = payment.due === null ? 0 : toMinor(payment.due.minimumOpen);
+  const options = { minimumMinor: minor(minimumMinor) };
+  const { parts, unallocatedMinor } = allocatePayment(balances, minor(amountMinor), options);
+  return {
+    steps: allocationSteps(balances, minor(amountMinor), options).map(({ id, amountMinor: paid, reason }) => ({ balanceId: id, amountMinor: paid, reason })),
+    after: balances.map(({ id, balanceMinor }, index) => ({ balanceId: id, beforeMinor: balanceMinor, leftMinor: balanceMinor - (parts[index]?.amountMinor ?? 0) })),
+    minimumMinor,
+    creditMinor: unallocatedMinor,
+  };
+}

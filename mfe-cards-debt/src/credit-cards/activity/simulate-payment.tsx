@@ -1,0 +1,98 @@
+import { toMinor, type Card, type CardPayment } from '@tideline/contract';
+import { ALLOCATION_SOURCE } from '@tideline/domain';
+import { useSession, useT } from '@tideline/mfe-kit';
+import { Banner, Disclosure, Money, Percent, Stack, Table, useFormats } from '@tideline/ui';
+import { MoneyField, parseMoney, SliderField, typedMoney } from '@tideline/ui/forms';
+import { useState } from 'react';
+import { activityMessages } from '../../../messages/card-activity.en.ts';
+import { LearnExamples } from './learn-examples.tsx';
+import { simulatePayment } from './payment-steps.ts';
+
+const lineSteps = 200;
+
+/** A payment tried out: a slider and a field, and where each unit goes by which rule. Nothing is sent. */
+export function SimulatePayment({ card, payment }: { card: Card; payment: CardPayment }) {
+  const t = useT(activityMessages);
+  const { locale, money } = useFormats();
+  const { currency } = card.owed;
+  const owedMinor = toMinor(card.owed);
+  const [typed, setTyped] = useState(() => typedMoney(payment.choices[0]?.amount.minor ?? card.owed.minor, currency, locale));
+  const parsed = parseMoney(typed, currency, locale);
+  const amountMinor = parsed.ok ? Math.min(Number(parsed.minor), owedMinor * 2 + 100) : 0;
+  const step = Math.max(1, Math.ceil(owedMinor / lineSteps));
+  if (owedMinor === 0) return <p>{t('simulate.none')}</p>;
+  return (
+    <Stack gap={24}>
+      <Stack gap={8}>
+        <MoneyField label={t('simulate.amount')} name="simulated" currency={currency} value={typed} onChange={setTyped} />
+        <SliderField
+          label={t('simulate.line')}
+          labelHidden
+          name="simulated-line"
+          value={Math.min(amountMinor, owedMinor)}
+          min={0}
+          max={owedMinor}
+          step={step}
+          onChange={(value) => setTyped(typedMoney(String(Math.min(value, owedMinor)), currency, locale))}
+          valueText={t('simulate.value', { amount: money(Math.min(amountMinor, owedMinor), currency) })}
+          ends={[money(0, currency, { trimZeros: true }), money(owedMinor, currency, { trimZeros: true })]}
+        />
+      </Stack>
+      <WhereItGoes card={card} payment={payment} amountMinor={amountMinor} />
+      <LearnExamples />
+    </Stack>
+  );
+}
+
+function WhereItGoes({ card, payment, amountMinor }: { card: Card; payment: CardPayment; amountMinor: number }) {
+  const t = useT(activityMessages);
+  const { money } = useFormats();
+  const { today } = useSession();
+  const { currency } = card.owed;
+  const { steps, after, minimumMinor, creditMinor } = simulatePayment(card, payment, amountMinor, today);
+  const nameOf = (id: string) => payment.balances.find((balance) => balance.id === id)?.label ?? id;
+  const reasons = [...new Set(steps.map(({ reason }) => reason))];
+  return (
+    <>
+      {payment.balances.some(({ aprPpm }) => aprPpm === null) ? <Banner tone="warn" title={t('simulate.rateMissing')} /> : null}
+      {steps.length === 0 ? null : (
+        <Table
+          caption={t('simulate.steps')}
+          captionShown
+          columns={[
+            { id: 'balance', header: t('simulate.balance'), cell: ({ balanceId }) => nameOf(balanceId) },
+            { id: 'why', header: t('simulate.why'), phone: 'secondary', cell: ({ reason }) => t(`reason.${reason}`) },
+            { id: 'gets', header: t('simulate.gets'), numeric: true, phone: 'amount', cell: ({ amountMinor: part }) => <Money minor={part} currency={currency} /> },
+          ]}
+          rows={steps}
+          rowKey={({ balanceId, reason }) => `${balanceId}-${reason}`}
+        />
+      )}
+      {creditMinor > 0 ? <p>{t('simulate.credit', { amount: money(creditMinor, currency) })}</p> : null}
+      {minimumMinor > 0 ? <p>{t('simulate.minimum', { amount: money(minimumMinor, currency) })}</p> : null}
+      {reasons.length === 0 ? null : (
+        <Disclosure summary={t('simulate.sources')}>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>
+                {t(`reason.${reason}`)}: {ALLOCATION_SOURCE[reason]}.
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <Table
+        caption={t('simulate.after')}
+        captionShown
+        columns={[
+          { id: 'balance', header: t('simulate.balance'), cell: ({ balanceId }) => nameOf(balanceId) },
+          { id: 'rate', header: t('simulate.rate'), numeric: true, phone: 'secondary', cell: ({ balanceId }) => <Percent ppm={payment.balances.find(({ id }) => id === balanceId)?.aprPpm ?? 0} /> },
+          { id: 'before', header: t('simulate.before'), numeric: true, phone: 'hidden', cell: ({ beforeMinor }) => <Money minor={beforeMinor} currency={currency} /> },
+          { id: 'left', header: t('simulate.left'), numeric: true, phone: 'amount', cell: ({ leftMinor }) => <Money minor={leftMinor} currency={currency} /> },
+        ]}
+        rows={after}
+        rowKey={({ balanceId }) => balanceId}
+      />
+    </>
+  );
+}
