@@ -1,6 +1,6 @@
 import { type Float, type FloatBook, type Money, toMinor, toMoney } from '@tideline/contract';
 import {
-  addDays, civilDate, debtMinimumToday, dueDatesBetween, floatLedger, type FloatLedger, type HeldCash, isBalancePromo, latestSafePayment, minor, mulDiv, type PlannedPayment, ppm, reachedYield,
+  addDays, civilDate, debtMinimumToday, dueDatesBetween, floatLedger, type FloatLedger, type HeldCash, isBalancePromo, latestSafePayment, minor, mulDiv, type PlannedPayment, ppm, reachedYield, type WorkingLine,
 } from '@tideline/domain';
 import { savingsPlace } from '../accounts/account-to-wire.ts';
 import type { AccountRow } from '../accounts/accounts.store.ts';
@@ -153,7 +153,7 @@ function floatToWire({ card, booked, savings, cashMinor, isLateFeeKnown, ledger,
     state, unwindOn, daysLeft, unwind: money(unwindMinor), gainToday: money(gainOfTodayMinor), gainToDate: money(gainToDateMinor), projectedGain: money(projectedGainMinor), breakEvenOn,
     reasons: verdict.worthIt ? [] : verdict.reasons,
     working: workingToWire(
-      { ...working, assumptions },
+      { ...working, lines: withoutIdleDays(working.lines), assumptions },
       {
         href: `/promotional-periods?promo=${booked.row.id}`,
         refs: { float_cash: ofAccount, float_yield: ofAccount, float_fee: ofPromo, late_cost: ofTerms, tax: ofSettings },
@@ -162,4 +162,13 @@ function floatToWire({ card, booked, savings, cashMinor, isLateFeeKnown, ledger,
       card.account.currency,
     ),
   };
+}
+
+/** Cash, yield and days stand three by three; days at a yield of nothing earn nothing and tell nothing. */
+function withoutIdleDays(lines: readonly WorkingLine[]): WorkingLine[] {
+  const isIdle = (index: number): boolean => {
+    const { key, value } = lines[index] ?? {};
+    return key === 'float_yield' && value?.kind === 'ppm' && value.ppm === 0;
+  };
+  return lines.filter((_, index) => !isIdle(index - 1) && !isIdle(index) && !isIdle(index + 1));
 }

@@ -32,10 +32,10 @@ export function PromosWidget() {
         return (
           <Stack gap={8}>
             {closing + offTrack === 0 ? null : (
-              <Row flush>
-                {offTrack === 0 ? null : <Badge tone="debt">{tile('promos.offTrack', { count: offTrack })}</Badge>}
+              <p>
+                {offTrack === 0 ? null : <Badge tone="debt">{tile('promos.offTrack', { count: offTrack })}</Badge>}{' '}
                 {closing === 0 ? null : <Badge tone="warn">{tile('promos.soon', { count: closing })}</Badge>}
-              </Row>
+              </p>
             )}
             <Table
               caption={t('widget.promos')}
