@@ -43,11 +43,18 @@ const camel = (name: string): string => {
   return made;
 };
 
+/** One property after the other: of tens of thousands of rows that takes a fraction of making entries first. */
+function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index];
+  return row;
+}
+
 export function queriesOn(client: ClientBase | Pool): Queries {
   const ask = async (query: Sql): Promise<{ rows: unknown[]; count: number }> => {
     const result = await client.query<unknown[]>({ ...query.compile(), rowMode: 'array' });
     const names = result.fields.map((field) => camel(field.name));
-    const rows = result.rows.map((values) => Object.fromEntries(names.map((name, index) => [name, values[index]])));
+    const rows = result.rows.map((values) => rowOf(names, values));
     return { rows, count: result.rowCount ?? 0 };
   };
   const many = async <Row>(query: Sql): Promise<Row[]> => (await ask(query)).rows as Row[];
