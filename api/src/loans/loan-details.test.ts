@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CountedDebts, Loan, LoanSchedule } from '@tideline/contract';
-import { amortise, civilDate, loanStanding, minor, planPayoff, ppm, prepay } from '@tideline/domain';
+import { amortise, civilDate, dailyInterestSchedule, loanStanding, minor, planPayoff, ppm, prepay } from '@tideline/domain';
 import { toDebt } from '../debt/counted-debts.ts';
 import { addAccount, addLoan, bookOfKind, type Changed, done, money, onDay, refusal, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -128,6 +128,21 @@ describe('the schedule of a loan', () => {
     expect(answer.rows.map(({ interest, payment }) => [interest, payment])).toEqual(expected.rows.map((row) => [money(row.interestMinor), money(row.paymentMinor)]));
     expect(Number(answer.rows[3]?.payment.minor)).toBeGreaterThan(44_321);
     expect(answer.working).toBeNull();
+  });
+
+  it('bears the real days of each month where interest runs by the day', async () => {
+    const { account } = await loanOf({ dayCount: 'actual_365' });
+    const answer = await schedule(account.id);
+    const startsOn = civilDate('2026-02-12');
+    const payments = answer.rows.map(({ on }) => ({ on: civilDate(on), amountMinor: minor(44_321) }));
+    const expected = dailyInterestSchedule({ principalMinor: minor(1_000_000), startsOn, rates: [{ from: startsOn, aprPpm: ppm(60_000) }], dayCount: 'actual_365' }, payments);
+    expect(answer.rows.map(({ interest, closing }) => [interest, closing])).toEqual(expected.map((row) => [money(row.toInterestMinor), money(row.principalMinor)]));
+    // 28 days of 6 % on $10,000: $46.03, not a twelfth
+    expect(answer.rows[0]).toMatchObject({ interest: money(4_603), principal: money(39_718), payment: money(44_321), extra: money(0) });
+    expect(answer.rows.at(-1)?.closing).toEqual(money(0));
+    const more = await schedule(account.id, '?extraMinor=10000&onceMinor=100000&onceOn=2026-05-01');
+    expect(more.rows.slice(0, 3).map(({ extra }) => extra)).toEqual([money(10_000), money(10_000), money(110_000)]);
+    expect(Number(more.interestSaved?.minor)).toBeGreaterThan(0);
   });
 
   it('says what would end a loan that never ends', async () => {

@@ -1,10 +1,11 @@
 /** The payments that are left of a loan, with rate steps, fees and what is paid above the instalment. */
 import { fail, type LoanSchedule, type Money, toMoney } from '@tideline/contract';
 import {
-  addMonths, amortise, type Amortisation, civilDate, type CivilDate, type Debt, type ExtraPayment, loanInterestWorking, type LoanTerms, type Minor, minor, nextDueDate, type PayoffResult, planPayoff, ppm, prepaymentFee,
+  addMonths, amortise, type Amortisation, civilDate, type CivilDate, type Debt, type ExtraPayment, loanInterestWorking, type LoanTerms, type Minor, minor, nextDueDate, type PayoffResult, planPayoff, type Ppm, ppm, prepaymentFee,
 } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
+import { dailySchedule } from './daily-schedule.ts';
 import { type BookedLoan, loanDebt } from './loan-book.ts';
 import { loanCourse } from './loan-standing.ts';
 import type { LoanTermsRow } from './loan-terms.store.ts';
@@ -50,11 +51,45 @@ export const loanScheduleOf = (scope: Scope, input: ScheduleInput): Promise<Loan
 
 type LoanWithTerms = BookedLoan & { terms: LoanTermsRow };
 
-/** Lowered instalments and a fixed rate: the table of the loan itself; everything else as plans simulate it. */
+/**
+ * Lowered instalments and a fixed rate: the table of the loan itself. Interest by the day, with instalments that stay: the days of its own months.
+ * Everything else as plans simulate it.
+ */
 function courseOf(loan: LoanWithTerms, above: Above, today: string): Course {
   const { paymentsLeft, steps } = loanCourse(loan.terms, today);
-  return loan.terms.overpaymentMode === 'lower_payment' && paymentsLeft !== null && steps.length === 0 ? amortised(loan, above, today, paymentsLeft) : simulated(loan, above, today);
+  if (loan.terms.overpaymentMode === 'lower_payment' && paymentsLeft !== null && steps.length === 0) return amortised(loan, above, today, paymentsLeft);
+  const isByDay = loan.terms.dayCount !== 'thirty_360' && loan.terms.rateKind !== 'adjustable';
+  return (isByDay ? byDay(loan, above, today) : null) ?? simulated(loan, above, today);
 }
+
+/** null where it never ends: the simulation says what it would need. */
+function byDay({ account: { currency }, terms, owedMinor }: LoanWithTerms, above: Above, today: string): Course | null {
+  const first = nextDueDate(civilDate(today), terms.dueDay);
+  const dueOn = (paymentNo: number): CivilDate => addMonths(first, paymentNo - 1, terms.dueDay);
+  const course = loanCourse(terms, today);
+  const { once } = above;
+  const paysOnce = (paymentNo: number): boolean => once !== null && dueOn(paymentNo) >= once.on && (paymentNo === 1 || dueOn(paymentNo - 1) < once.on);
+  const rows = dailySchedule({ owedMinor, terms, course, startsOn: addMonths(first, -1, terms.dueDay) }, dueOn, (paymentNo) => above.extraMinor + (paysOnce(paymentNo) ? (once?.amountMinor ?? 0) : 0));
+  if (rows === null) return null;
+  const money = (amount: number): Money => toMoney(amount, currency);
+  const feeOf = feesOf(terms, course.aprPpm, dueOn);
+  return {
+    rows: rows.map((row): Row => ({
+      paymentNo: row.paymentNo, on: row.on, opening: money(row.openingMinor), interest: money(row.toInterestMinor), principal: money(row.paymentMinor - row.toInterestMinor), payment: money(row.paymentMinor),
+      extra: money(row.extraMinor), fee: money(feeOf(row.extraMinor, row.paymentNo)), closing: money(row.principalMinor),
+    })),
+    result: { outcome: 'paid_off', payments: rows.length, paidOffOn: rows.at(-1)?.on ?? today },
+    totalInterest: money(rows.reduce((sum, { toInterestMinor }) => sum + toInterestMinor, 0)),
+    totalFees: money(rows.reduce((sum, { extraMinor, paymentNo }) => sum + feeOf(extraMinor, paymentNo), 0)),
+    working: null,
+  };
+}
+
+/** The prepayment fee on what is paid above an instalment, beside it. */
+const feesOf = (terms: LoanTermsRow, aprPpm: Ppm, dueOn: (paymentNo: number) => CivilDate) => (extraMinor: Minor, paymentNo: number): Minor =>
+  terms.prepaymentFeePpm === null || (terms.prepaymentFeeUntil !== null && dueOn(paymentNo) > terms.prepaymentFeeUntil)
+    ? minor(0)
+    : prepaymentFee(extraMinor, { paymentNo, aprPpm }, { kind: 'share', ppm: ppm(terms.prepaymentFeePpm) });
 
 function amortised({ account: { currency, id }, terms, owedMinor }: LoanWithTerms, above: Above, today: string, payments: number): Course {
   const first = nextDueDate(civilDate(today), terms.dueDay);
@@ -64,10 +99,7 @@ function amortised({ account: { currency, id }, terms, owedMinor }: LoanWithTerm
   const schedule: Amortisation = amortise(agreed, { extras, extraMode: 'lower_payment' });
   const money = (amount: number): Money => toMoney(amount, currency);
   if (!schedule.ok) return neverEnds(money(neededFor(loanDebtOf(id, owedMinor, terms, today), today)), money);
-  const feeOf = (extraMinor: Minor, paymentNo: number): Minor =>
-    terms.prepaymentFeePpm === null || (terms.prepaymentFeeUntil !== null && dueOn(paymentNo) > terms.prepaymentFeeUntil)
-      ? minor(0)
-      : prepaymentFee(extraMinor, { paymentNo, aprPpm: agreed.aprPpm }, { kind: 'share', ppm: ppm(terms.prepaymentFeePpm) });
+  const feeOf = feesOf(terms, agreed.aprPpm, dueOn);
   const rows = schedule.rows.map((row): Row => ({
     paymentNo: row.paymentNo, on: dueOn(row.paymentNo), opening: money(row.openingMinor), interest: money(row.interestMinor), principal: money(row.principalMinor), payment: money(row.paymentMinor),
     extra: money(row.extraMinor), fee: money(feeOf(row.extraMinor, row.paymentNo)), closing: money(row.closingMinor),
