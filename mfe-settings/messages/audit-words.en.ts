@@ -39,6 +39,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   needs_review: 'Needs review',
   timezone: 'Time zone',
   locale: 'Number and date format',
+  begun_with: 'Debts it began with',
+  promised_free_on: 'Debt-free date it promised',
+  promised_interest: 'Interest it promised',
+  custom_order: 'Order of the debts',
+  extras: 'Extra payments',
+  standing: 'What became of it',
 };
 
 const written = (name: string): string => name.replaceAll('_', ' ');
@@ -58,7 +64,7 @@ export const kindTitle = (kind: string): string => capital(kindWord(kind, 2));
 export const fieldTitle = (field: string): string => FIELDS[field] ?? capital(written(field));
 
 /** Codes that are stored as one word or several with lines between them: `credit_card` → "Credit card". */
-const CODED = new Set(['type', 'subtype', 'kind', 'state', 'status', 'source', 'strategy', 'apr_type', 'mode', 'autopay', 'minimum_kind', 'nature', 'cadence', 'stage', 'amount_kind']);
+const CODED = new Set(['type', 'subtype', 'kind', 'state', 'status', 'source', 'strategy', 'apr_type', 'mode', 'autopay', 'minimum_kind', 'nature', 'cadence', 'stage', 'amount_kind', 'rate_kind', 'overpayment_mode', 'standing', 'day_count']);
 
 export const textValue = (field: string, text: string): string => (CODED.has(field) && /^[a-z_]+$/.test(text) ? capital(written(text)) : text);
 
