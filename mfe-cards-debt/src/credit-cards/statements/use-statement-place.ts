@@ -11,11 +11,11 @@ export interface StatementPlace {
   leave: () => void;
 }
 
-/** What is open of the statements of a card: `?statements=<card>`, `<card>/<statement>` or `<card>/close`. */
+/** What is open of the statements of a card: `?statements=<card>`, `<card>.<statement>` or `<card>.close`. */
 export function useStatementPlace(): StatementPlace {
   const [place, setPlace] = useTextParam('statements');
-  const [cardId = '', open = null] = (place ?? '').split('/');
-  const go = (next: string) => setPlace(`${cardId}/${next}`, { push: true });
+  const [cardId = '', open = null] = (place ?? '').split('.');
+  const go = (next: string) => setPlace(`${cardId}.${next}`, { push: true });
   return {
     cardId,
     statementId: open === 'close' ? null : open,

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Statement, StatementBook, StatementDetail } from '@tideline/contract';
+import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { cardId, changeSetId, usd } from '../../testing/examples.ts';
+import { statement, statementBook, statementDetail, statementId } from '../../testing/statement-examples.ts';
+import { StatementsDrawer } from './statements-drawer.tsx';
+
+interface Faked {
+  book?: StatementBook;
+  detail?: StatementDetail;
+  answers?: object;
+}
+
+const show = (route: string, { book = statementBook(), detail = statementDetail(), answers = {} }: Faked = {}) =>
+  renderScreen(<StatementsDrawer onClose={() => undefined} />, { route: `/credit-cards${route}`, api: { cardStatements: { list: () => book, get: () => detail, preview: () => ({ ...detail, id: null, version: null }), ...answers } } });
+
+const dialog = () => screen.findByRole('dialog');
+const changes = (requests: { method: string; name: string; input: unknown; headers: Headers }[]) => requests.filter(({ method }) => method !== 'GET');
+const changed = (item: Statement = statement()) => () => ({ changeSetId, item });
+
+describe('statements of a card', () => {
+  it('are shown with interest by rate, the one that runs, and how to regain the grace period', async () => {
+    const { user, address } = show(`?statements=${cardId}`);
+    const drawer = await screen.findByRole('dialog', { name: 'Statements of Aria Visa' });
+    const table = await within(drawer).findByRole('table', { name: 'Closed statements' });
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Running now.*20 March, estimated.*about \$22.93/);
+    expect(within(table).getAllByRole('row')[2]).toHaveTextContent(/20 February.*14 March.*Issued.*Purchases \$20.38 · Cash advances \$2.55.*\$34.16.*\$1,122.93/);
+    expect(drawer).toHaveTextContent('The grace period is lost: purchases bear interest from their day');
+    expect(drawer).toHaveTextContent('Pay one statement in full by its due date to get it back. Pay $1,122.93 by 14 March.');
+    expect(drawer).toHaveTextContent('No fees in the last twelve months, and none expected.');
+    await user.click(within(table).getByRole('button', { name: 'Open the statement of 20 February' }));
+    expect(address()).toBe(`/credit-cards?statements=${cardId}.${statementId}`);
+  });
+
+  it('says what is missing with one step to mend it, and still shows what there is', async () => {
+    show(`?statements=${cardId}`, { book: statementBook({ items: [], running: null, next: null, missing: ['purchase_apr', 'close_day'], grace: { state: 'in_grace', statementsToRegain: 0, payInFull: null, source: 'estimated' } }) });
+    const drawer = await dialog();
+    expect(await within(drawer).findByText('No statement is closed yet')).toBeInTheDocument();
+    expect(drawer).toHaveTextContent('The purchase rate is not entered: interest is left out.');
+    expect(within(drawer).getByRole('link', { name: 'Enter rates and terms' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
+    expect(drawer).toHaveTextContent('Worked out from the transactions; a closed statement settles it.');
+  });
+
+  it('lists fees that were charged and those that come', async () => {
+    const fees: StatementBook['fees'] = [
+      { kind: 'annual', on: '2026-09-20', amount: usd(9_500), status: 'expected', transactionId: null, payee: null },
+      { kind: 'late', on: '2026-01-15', amount: usd(2_500), status: 'charged', transactionId: statementId, payee: 'Late fee' },
+    ];
+    show(`?statements=${cardId}`, { book: statementBook({ fees, feesOfYear: usd(2_500) }) });
+    const table = await screen.findByRole('table', { name: 'Fees of the last twelve months, and those to come' });
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Annual fee expected.*20 September.*\$95.00/);
+    expect(await dialog()).toHaveTextContent('$25.00 charged this year.');
+  });
+
+  it('says what still works when they cannot be loaded, and tries again', async () => {
+    show(`?statements=${cardId}`, { answers: { list: () => Promise.reject(new ApiError({ code: 'INTERNAL', title: 'Failed', status: 500, params: {} })) } });
+    expect(await screen.findByText('The statements could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});
+
+describe('one statement', () => {
+  it('shows its figures, its balances by rate with their working, and its transactions', async () => {
+    const { user } = show(`?statements=${cardId}.${statementId}`);
+    const drawer = await dialog();
+    expect(await within(drawer).findByRole('table', { name: 'Balances of this statement, each with its rate and interest' })).toHaveTextContent(/Purchases.*24 %.*\$1,000.00.*\$20.38.*\$1,020.38.*Cash advances.*30 %/);
+    expect(within(drawer).getByRole('table', { name: 'What this statement was worked out from' })).toHaveTextContent(/Interest charged.*20 February.*Interest/);
+    expect(within(drawer).getByRole('link', { name: 'See them in transactions' })).toHaveAttribute('href', `/transactions?account=${cardId}&from=2026-01-21&to=2026-02-20`);
+    await user.click(within(drawer).getAllByRole('button', { name: 'Show the working' })[1] ?? drawer);
+    expect(await screen.findByRole('dialog', { name: 'How the interest on Purchases came about' })).toHaveTextContent('Each balance × its yearly rate × its days ÷ the days of a year, added up');
+  });
+
+  it('keeps its figures where transactions below it changed, shows the difference, and is worked out again against its version', async () => {
+    const detail = statementDetail({ changedSince: [{ field: 'closing', before: usd(112_293), now: usd(122_293) }] });
+    const { user, requests } = show(`?statements=${cardId}.${statementId}`, { detail, answers: { update: changed() } });
+    expect(await screen.findByRole('table', { name: 'What differs' })).toHaveTextContent(/Closing balance.*\$1,122.93.*\$1,222.93/);
+    await user.click(screen.getByRole('button', { name: 'Work it out again' }));
+    expect(await screen.findByText('Statement worked out again')).toBeInTheDocument();
+    const [sent] = changes(requests);
+    expect(sent).toMatchObject({ name: 'cardStatements.update', input: { id: statementId, recompute: true } });
+    expect(sent?.headers.get('if-match')).toBe('"3"');
+  });
+
+  it.each<[string, Partial<StatementDetail>, string, RegExp, object]>([
+    ['more is owed than the balances say', { unassigned: usd(3_000) }, '$30.00 is in no balance yet', /^It belongs/, { difference: 'unassigned', how: 'assign', as: 'purchase' }],
+    ['the interest is not booked', { unassigned: usd(-2_293) }, 'The balances say $22.93 more than the transactions', /^A transaction is missing/, { difference: 'unassigned', how: 'book', as: 'interest' }],
+    ['the issuer printed less', { printedDifference: usd(-500) }, 'The issuer printed $5.00 less than the transactions add up to', /^A transaction is missing/, { difference: 'printed', how: 'book', as: 'payment' }],
+  ])('offers one step where %s', async (_what, values, title, how, input) => {
+    const { user, requests } = show(`?statements=${cardId}.${statementId}`, { detail: statementDetail(values), answers: { resolve: changed() } });
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: how, selected: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('Difference resolved')).toBeInTheDocument();
+    const [sent] = changes(requests);
+    expect(sent?.input).toEqual({ id: statementId, ...input });
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('is opened again, and says why not where a later one builds on it', async () => {
+    const { user } = show(`?statements=${cardId}.${statementId}`, { answers: { remove: () => Promise.reject(new ApiError({ code: 'STATEMENT_FOLLOWED', title: 'Followed', status: 409, params: { closesOn: '2026-03-20' } })) } });
+    await user.click(await screen.findByRole('button', { name: 'Open this statement again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('builds on this one');
+  });
+});
+
+describe('closing a statement', () => {
+  const over = statementBook({ items: [], next: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', isOver: true } });
+  const worked = statementDetail({ rows: [], workedOut: { closing: usd(110_000), interest: usd(2_293), minimumDue: usd(3_416) } });
+
+  it('sets what was printed beside what was worked out, and sends both with one key', async () => {
+    const { user, requests, address } = show(`?statements=${cardId}.close`, { book: over, detail: worked, answers: { close: changed() } });
+    const drawer = await screen.findByRole('dialog', { name: 'Close a statement of Aria Visa' });
+    await user.type(await within(drawer).findByRole('textbox', { name: /Closing balance/ }), '1132.93');
+    const row = await within(drawer).findByRole('row', { name: /^Closing balance/ });
+    await waitFor(() => expect(row).toHaveTextContent(/\$1,122.93.*\$1,132.93.*\+\$10.00/));
+    expect(within(drawer).getByRole('checkbox', { name: /^Add \$22.93 of interest as a transaction on the closing day/ })).toBeChecked();
+    await user.click(within(drawer).getByRole('checkbox', { name: /free of interest/ }));
+    await user.click(within(drawer).getByRole('button', { name: 'Close the statement' }));
+    expect(await screen.findByText('Statement of 20 February closed')).toBeInTheDocument();
+    const [sent] = changes(requests);
+    expect(sent).toMatchObject({
+      name: 'cardStatements.close',
+      input: { id: cardId, startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', source: 'actual', printed: { closing: usd(113_293), minimumDue: null, interest: null }, bookInterest: true, inGrace: true },
+    });
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+    expect(address()).toBe(`/credit-cards?statements=${cardId}`);
+  });
+
+  it('keeps what was typed where a day is missing, and says which', async () => {
+    const { user, requests } = show(`?statements=${cardId}.close`);
+    const drawer = await dialog();
+    await user.type(await within(drawer).findByRole('textbox', { name: /Minimum payment/ }), '35');
+    await user.click(within(drawer).getByRole('button', { name: 'Close the statement' }));
+    expect(within(drawer).getAllByText('Choose the day').length).toBeGreaterThan(0);
+    expect(within(drawer).getByRole('textbox', { name: /Minimum payment/ })).toHaveValue('35');
+    expect(changes(requests)).toEqual([]);
+  });
+});
