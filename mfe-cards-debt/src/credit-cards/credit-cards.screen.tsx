@@ -123,7 +123,7 @@ function FormPanels({ cards, paymentOf }: { cards: readonly Card[]; paymentOf: (
   );
 }
 
-/** `?statements=<card>`, or `<card>/<statement>`, or `<card>/close`. */
+/** `?statements=<card>`, or `<card>.<statement>`, or `<card>.close`. */
 function Statements() {
   const [place, setPlace] = useTextParam('statements');
   if (place === null) return null;
