@@ -14,7 +14,7 @@ export interface StatementPlace {
 /** What is open of the statements of a card: `?statements=<card>`, `<card>.<statement>` or `<card>.close`. */
 export function useStatementPlace(): StatementPlace {
   const [place, setPlace] = useTextParam('statements');
-  const [cardId = '', open = null] = (place ?? '').split('.');
+  const [cardId = '', open = null] = (place ?? '').split(/[./]/);
   const go = (next: string) => setPlace(`${cardId}.${next}`, { push: true });
   return {
     cardId,
