@@ -4,7 +4,7 @@ import type { Image, ImageRow } from './change-log.store.ts';
 import { type LivingRow, nameColumnOf, ownerColumnOf, readCatalogue, readLiving, type RowCatalogue } from './row-catalogue.store.ts';
 
 /** Says where a row is kept and when, or is told in other words: the operation, the currency of an amount. */
-const UNSAID = new Set(['id', 'household_id', 'created_at', 'updated_at', 'deleted_at', 'currency', 'is_sample', 'is_split', 'set_by_person', 'key', 'balance_entry']);
+const UNSAID = new Set(['id', 'household_id', 'created_at', 'updated_at', 'deleted_at', 'currency', 'is_sample', 'is_split', 'set_by_person', 'key', 'balance_entry', 'begun_with']);
 
 type LivingRows = ReadonlyMap<string, ReadonlyMap<string, LivingRow>>;
 
