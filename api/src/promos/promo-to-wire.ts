@@ -1,10 +1,11 @@
 import { type Money, type Promo, toMoney } from '@tideline/contract';
 import {
   addMonths, civilDate, debtMinimumToday, effectiveTransferApr, isBalancePromo, type Minor, minor, mulDiv, offerState, type Ppm, ppm, promoCourse, promoEnd, promoOutlook, promoRevocation,
-  promoStanding, transferBreakEvenMonths, transferFee, type Promo as DomainPromo,
+  promoStanding, transferBreakEvenMonths, transferFee, type MinimumRecord, type Promo as DomainPromo,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { type BookedCard, type BookedPromo, daysOf } from '../cards/card-book.ts';
+import type { DueMinimum } from './promo-minimums.ts';
 import { minimumsOf, problemsOf, promoTerms } from './promo-of-row.ts';
 import type { PromoRow } from './promos.store.ts';
 
@@ -12,14 +13,22 @@ const PPM_ONE = 1_000_000;
 
 type Names = ReadonlyMap<string, string>;
 
-export function promoToWire(card: BookedCard, booked: BookedPromo, today: string, names: Names = new Map()): Promo {
+export interface CardRecord {
+  names: Names;
+  /** Of each card, what its statements say of its minimums. */
+  minimums: ReadonlyMap<string, readonly DueMinimum[]>;
+}
+
+const nothingKnown: CardRecord = { names: new Map(), minimums: new Map() };
+
+export function promoToWire(card: BookedCard, booked: BookedPromo, today: string, { names, minimums }: CardRecord = nothingKnown): Promo {
   const { row, promo } = booked;
   const money = (amount: number): Money => toMoney(amount, card.account.currency);
   const facts = factsOf(card, today);
   const outlook = booked.outlook();
   const terms = { ...promoTerms(row, facts), balanceMinor: promo.balanceMinor };
   const standing = promoStanding(
-    terms, { ...daysOf(card.terms), ...(row.revokedOn === null ? {} : { minimums: minimumsOf(row) }), isTransferred: row.transferredOn !== null, isRevoked: row.revokedOn !== null, ...newPurchases(card, row) }, civilDate(today),
+    terms, { ...daysOf(card.terms), ...minimumsSince(row, minimums.get(row.accountId) ?? []), isTransferred: row.transferredOn !== null, isRevoked: row.revokedOn !== null, ...newPurchases(card, row) }, civilDate(today),
   );
   const isBalance = isBalancePromo(row.kind);
   const endsOn = promoEnd(terms, facts.closeDay);
@@ -77,6 +86,13 @@ function entered(row: PromoRow, { money, names }: { money: (minor: number) => Mo
         ? null
         : { on: row.revokedOn, daysLate: row.revokedDaysLate, onTimeMinimums: row.onTimeMinimums, onTimeStillNeeded: promoRevocation(minimumsOf(row)).onTimeStillNeeded ?? 0 },
   };
+}
+
+/** What a person said of a rate that was taken away counts; else the statements, from the first minimum that fell due within the period. */
+function minimumsSince(row: PromoRow, ofCard: readonly DueMinimum[]): { minimums?: MinimumRecord[] } {
+  if (row.revokedOn !== null) return { minimums: minimumsOf(row) };
+  const since = ofCard.filter(({ dueOn }) => dueOn >= row.startsOn);
+  return since.length === 0 ? {} : { minimums: since.map(({ daysLate }) => ({ daysLate })) };
 }
 
 /** Known only where the record of the card goes back to the start of the promotion. */
@@ -153,9 +169,9 @@ export function bonusToWire(account: AccountRow, row: PromoRow, others: readonly
 const bySoonestEnd = (a: Promo, b: Promo): number => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1);
 
 /** The soonest end first. */
-export function promosOfCards(cards: readonly BookedCard[], today: string): Promo[] {
+export function promosOfCards(cards: readonly BookedCard[], today: string, minimums: CardRecord['minimums'] = new Map()): Promo[] {
   const names = new Map(cards.map(({ account }) => [account.id, account.name]));
-  return cards.flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, names))).sort(bySoonestEnd);
+  return cards.flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { names, minimums }))).sort(bySoonestEnd);
 }
 
 export const soonestFirst = (promos: readonly Promo[]): Promo[] => [...promos].sort(bySoonestEnd);

@@ -9,6 +9,7 @@ import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { bonusToWire, promosOfCards, soonestFirst } from './promo-to-wire.ts';
+import { type DueMinimum, minimumsOfCard } from './promo-minimums.ts';
 import * as store from './promos.store.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Promo }>;
@@ -45,7 +46,10 @@ export async function allPromos(tx: HouseholdTx, today: string): Promise<Promo[]
     const own = bonuses.filter(({ accountId }) => accountId === account.id);
     return own.map((row) => bonusToWire(account, row, own, today));
   });
-  return soonestFirst([...promosOfCards(await loadCards(tx, today), today), ...ofAccounts]);
+  const cards = await loadCards(tx, today);
+  const minimums = new Map<string, DueMinimum[]>();
+  for (const { account, promos } of cards) if (promos.length > 0) minimums.set(account.id, await minimumsOfCard(tx, account.id, today));
+  return soonestFirst([...promosOfCards(cards, today, minimums), ...ofAccounts]);
 }
 
 export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { cardId: string }): Changed =>

@@ -57,7 +57,7 @@ const plain: Omit<PromoFields, Entered> = {
 const columns = sql`id, version, account_id, kind, promo_apr_ppm, revert_apr_ppm, starts_on, ends_on, ends_basis, billing_cycles, transfer_window_ends_on, original_minor, balance_minor, balance_as_of,
   balance_entry, fee_ppm, fee_min_minor, fee_max_minor, conditions, margin_months, goal, closed_to_new_on, planned_minor, evidence_note, entered_by, confirmed_on, transferred_on, transferred_to,
   revoked_on, revoked_days_late, on_time_minimums,
-  (select u.name from app_user u where u.id = entered_by) as entered_by_name`;
+  (select u.name from membership m join app_user u on u.id = m.user_id where m.household_id = promo_period.household_id and m.user_id = promo_period.entered_by) as entered_by_name`;
 
 export const listPromos = (tx: HouseholdTx): Promise<PromoRow[]> =>
   tx.many(sql`select ${columns} from promo_period where household_id = ${tx.householdId} and deleted_at is null order by ends_on, id`);

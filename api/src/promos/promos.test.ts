@@ -231,6 +231,24 @@ describe('kinds, ends and conditions', () => {
     expect((await onlyPromo())?.conditions[1]?.standing).toBe('broken');
   });
 
+  it('learns from statements whether minimums were on time', async () => {
+    await addPromo(ann, { cardId, balance: money(60_000), conditions: ['on_time_minimum'] });
+    const close = async (startsOn: string, closesOn: string, dueOn: string) => done(await ann.ask('POST', `/cards/${cardId}/statements`, { body: { startsOn, closesOn, dueOn } }));
+    const standing = async () => (({ conditions, closedToNew }) => [conditions[0]?.standing, closedToNew])((await onlyPromo()) as Promo);
+    ann = await onDay(api, ann, '2026-04-02');
+    await close('2026-03-01', '2026-03-31', '2026-04-20');
+    expect(await standing()).toEqual(['not_known', null]);
+    ann = await onDay(api, ann, '2026-04-20');
+    await book(ann, { accountId: cardId, postedOn: '2026-04-20', amount: money(20_000), payee: 'Payment' });
+    expect(await standing()).toEqual(['kept', null]);
+    ann = await onDay(api, ann, '2026-05-01');
+    await close('2026-04-01', '2026-04-30', '2026-05-20');
+    ann = await onDay(api, ann, '2026-05-21');
+    // A late payment ends the rate for new transactions under many agreements: it is said, and the balance keeps its rate.
+    expect(await standing()).toEqual(['broken', 'late_payment']);
+    expect((await onlyPromo())?.state).toBe('active');
+  });
+
   it('is closed to what is new by its window or by the word of the issuer; purchases after that stay purchases', async () => {
     const { item } = await addPromo(ann, { cardId, kind: 'intro_purchase', balance: money(10_000), transferWindowEndsOn: '2026-03-01' });
     expect(item.closedToNew).toBeNull();

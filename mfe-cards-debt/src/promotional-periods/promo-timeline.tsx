@@ -25,7 +25,7 @@ export function PromoTimeline({ promos }: { promos: readonly Promo[] }) {
 function CalendarLink() {
   const p = useT(promoMessages);
   return (
-    <a href="/api/v1/promos/calendar" download>
+    <a className={styles.file} href="/api/v1/promos/calendar" download>
       {p('calendar.download')}
     </a>
   );

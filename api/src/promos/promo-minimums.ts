@@ -1,0 +1,28 @@
+import { civilDate, type MinimumRecord, minor, statementStanding } from '@tideline/domain';
+import { listStatements } from '../cards/card-statement.store.ts';
+import { paymentsAfter } from '../cards/statement-views.ts';
+import type { HouseholdTx } from '../database/database.ts';
+
+export interface DueMinimum extends MinimumRecord {
+  dueOn: string;
+}
+
+/** The minimums that fell due on a card, by its statements, in order; empty where no statement was closed. */
+export async function minimumsOfCard(tx: HouseholdTx, accountId: string, today: string): Promise<DueMinimum[]> {
+  const statements = await listStatements(tx, accountId);
+  const [first] = statements;
+  if (first === undefined) return [];
+  const payments = await paymentsAfter(tx, accountId, first.closesOn, today);
+  return statements.flatMap(({ closesOn, dueOn, closingMinor, minimumMinor, printedClosingMinor, printedMinimumMinor }, index) => {
+    const until = statements[index + 1]?.closesOn ?? today;
+    const closing = minor(printedClosingMinor ?? closingMinor);
+    const minimum = minor(Math.min(printedMinimumMinor ?? minimumMinor, Math.max(0, closing)));
+    const { daysLate, minimumOpenMinor } = statementStanding(
+      { closesOn: civilDate(closesOn), dueOn: civilDate(dueOn), closingMinor: closing, minimumMinor: minimum },
+      payments.filter(({ postedOn }) => postedOn > closesOn && postedOn <= until).map(({ postedOn, amountMinor }) => ({ on: civilDate(postedOn), amountMinor: minor(amountMinor) })),
+      civilDate(today),
+    );
+    // Not due yet and not paid yet: nothing is known of it.
+    return minimumOpenMinor > 0 && dueOn >= today ? [] : [{ dueOn, daysLate }];
+  });
+}
