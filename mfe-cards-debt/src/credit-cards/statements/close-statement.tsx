@@ -98,7 +98,11 @@ function Worked({ book, form }: { book: StatementBook; form: Form<CloseDraft> })
   const errorOf = useErrorText();
   const { money } = useFormats();
   const { startsOn, closesOn, dueOn, interest, inGrace } = form.values;
-  const { data, error } = useQuery(statementPreviewQuery(book.cardId, { startsOn, closesOn, dueOn, ...(inGrace === null ? {} : { inGrace }) }));
+  const { data, error } = useQuery({
+    ...statementPreviewQuery(book.cardId, { startsOn, closesOn, dueOn, ...(inGrace === null ? {} : { inGrace }) }),
+    // Once it is closed, these days are no next statement any more.
+    enabled: !form.busy,
+  });
   const { locale } = useFormats();
   if (error !== null) return <Banner tone="warn" announce="alert" title={t('close.previewFailed')}>{errorOf(error)}</Banner>;
   if (data === undefined) return <FormSkeleton />;
