@@ -174,6 +174,7 @@ export const partMessages = defineMessages({
   'loan.stepRemove': ({ at }: { at: number }) => `Remove later rate ${at}`,
   'loan.stepWrong': 'Enter a day and a rate for each later rate, in the order of their days',
   'loan.schedule': 'Payments left',
+  'loan.scheduleTable': 'Payments left, one by one',
   'loan.scheduleFailed': 'The payments left could not be worked out',
   'loan.scheduleEnds': ({ payments, on, interest }: { payments: number; on: string; interest: string }) => `${counted(payments, 'payment')} until ${on}, with about ${interest} of interest.`,
   'loan.scheduleNever': ({ needed }: { needed: string }) => `The payment does not end the loan. From ${needed} a month on it does.`,

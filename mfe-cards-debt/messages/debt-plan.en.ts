@@ -58,6 +58,8 @@ export const planMessages = defineMessages({
   'print.action': 'Print',
   'print.title': ({ on }: { on: string }) => `As of ${on}`,
 
+  'months.section': 'The plan, month by month',
+
   'one.title': 'One month',
   'one.lead': 'Where the money goes and why. The arrow keys ← and → change the month.',
   'one.month': 'Month of the plan',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import type { DebtPlan } from '@tideline/contract';
 import { EmptyState, LinkButton, Page, Stack } from '@tideline/ui';
@@ -63,9 +63,23 @@ function Content({ plan }: { plan: DebtPlan }) {
 }
 
 function Plan({ plan }: { plan: DebtPlan }) {
-  const p = useT(planMessages);
   // where the slider stands while it is moved; the answer of the server takes over
   const [slid, setSlid] = useState<number | null>(null);
+  return (
+    <>
+      <Following plan={plan} />
+      <PlanResult plan={plan} slidMinor={slid} />
+      <Controls key={plan.debts.length} plan={plan} onSlide={setSlid} />
+      <Tables plan={plan} />
+    </>
+  );
+}
+
+// a step of the slider has one frame: what does not follow it is not drawn again
+const Controls = memo(PlanControls);
+
+const Following = memo(({ plan }: { plan: DebtPlan }) => {
+  const p = useT(planMessages);
   const { adopted } = plan;
   return (
     <>
@@ -75,16 +89,19 @@ function Plan({ plan }: { plan: DebtPlan }) {
         </Load>
       )}
       <PlanCliffs plan={plan} />
-      <PlanResult plan={plan} slidMinor={slid} />
-      <PlanControls key={plan.debts.length} plan={plan} onSlide={setSlid} />
-      <ExtraPayments plan={plan} />
-      <Comparison plan={plan} />
-      <DebtsTable plan={plan} />
-      <MonthByMonth plan={plan} />
-      <FurtherParts plan={plan} />
     </>
   );
-}
+});
+
+const Tables = memo(({ plan }: { plan: DebtPlan }) => (
+  <>
+    <ExtraPayments plan={plan} />
+    <Comparison plan={plan} />
+    <DebtsTable plan={plan} />
+    <MonthByMonth plan={plan} />
+    <FurtherParts plan={plan} />
+  </>
+));
 
 /** `?loan=<account id>`: the terms of a loan. */
 function LoanPanel() {

@@ -73,7 +73,7 @@ function ScheduleTable({ rows }: { rows: readonly ScheduleRow[] }) {
   ];
   return (
     <>
-      <Table caption={say('loan.schedule')} columns={columns} rows={all ? rows : rows.slice(0, rowsAtFirst)} rowKey={({ paymentNo }) => String(paymentNo)} wide />
+      <Table caption={say('loan.scheduleTable')} columns={columns} rows={all ? rows : rows.slice(0, rowsAtFirst)} rowKey={({ paymentNo }) => String(paymentNo)} wide />
       {rows.length <= rowsAtFirst ? null : (
         <p>
           <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>

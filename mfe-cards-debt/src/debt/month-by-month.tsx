@@ -30,7 +30,7 @@ export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   const printing = usePrinting();
   const rows = all || printing ? plan.rows : plan.rows.slice(0, rowsAtFirst);
   return (
-    <Section title={t('months.title')} lead={t('months.lead')}>
+    <Section title={p('months.section')} lead={t('months.lead')}>
       <Card>
         <Stack gap={24}>
           <Load query={payoffChart()} skeleton={<ChartSkeleton />} isEmpty={() => false}>
