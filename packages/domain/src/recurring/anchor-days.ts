@@ -30,29 +30,55 @@ export function weekdayOfMonthAnchor(rows: readonly SeriesRow[]): Anchors {
   return { anchorDays: [best.which, weekday], distances: best.distances };
 }
 
-/** One or two days of the month to which the rows are nearest; 31 = the last day of each month. */
+interface Candidate {
+  day: number;
+  /** Of each recent row from this day. */
+  distances: readonly number[];
+  /** How many rows are on this very day. */
+  exact: number;
+}
+
+/** What is compared of one or two days. */
+interface Choice {
+  days: readonly Candidate[];
+  total: number;
+  exact: number;
+}
+
+/**
+ * One or two days of the month to which the rows are nearest; 31 = the last day of each month.
+ *
+ * Nearest in all, then most often to the day, then the later in the month: 28, 30, 31 are all the last of some month.
+ */
 export function monthAnchors(rows: readonly SeriesRow[], howMany: 1 | 2): Anchors {
   const recent = rows.slice(-RECENT * howMany);
-  const candidates = candidateDays(recent);
-  const tables = candidates.map((day) => ({ day, distances: recent.map((row) => anchorDistance(row, day)) }));
-  let best: { anchorDays: number[]; distances: number[]; rank: number[] } | undefined;
-  const consider = (anchorDays: number[], distances: number[]) => {
-    const total = distances.reduce((sum, distance) => sum + distance, 0);
-    const exact = recent.filter(({ parts }) => anchorDays.includes(parts.day)).length;
-    // Nearest in all, then most often to the day, then the later in the month: 28, 30, 31 are all the last of some month.
-    const rank = [total, -exact, -anchorDays.reduce((sum, day) => sum + day, 0)];
-    if (best === undefined || isLess(rank, best.rank)) best = { anchorDays, distances, rank };
-  };
-  for (const [index, one] of tables.entries()) {
-    if (howMany === 1) consider([one.day], one.distances);
-    else {
-      for (const other of tables.slice(index + 1)) {
-        if (other.day - one.day >= 9) consider([one.day, other.day], one.distances.map((distance, row) => Math.min(distance, other.distances[row] ?? distance)));
-      }
-    }
+  const seen = new Map<number, number>();
+  for (const { parts } of recent) seen.set(parts.day, (seen.get(parts.day) ?? 0) + 1);
+  const candidates = candidateDays(recent).map((day): Candidate => ({ day, distances: recent.map((row) => anchorDistance(row, day)), exact: seen.get(day) ?? 0 }));
+  let best: Choice | null = null;
+  for (const one of candidates) {
+    if (howMany === 1) best = better(best, [one]);
+    else for (const other of candidates) if (other.day - one.day >= 9) best = better(best, [one, other]);
   }
-  return best ?? { anchorDays: [], distances: [] };
+  return best === null ? { anchorDays: [], distances: [] } : { anchorDays: best.days.map(({ day }) => day), distances: recent.map((_, row) => nearestOf(best?.days ?? [], row)) };
 }
+
+/** The better of two choices. Hundreds of pairs are looked at for each payee: one that is already further off is not added up to its end. */
+function better(best: Choice | null, days: readonly Candidate[]): Choice {
+  const [one, other = one] = days;
+  const limit = best?.total ?? Infinity;
+  let total = 0;
+  for (let row = 0; row < (one?.distances.length ?? 0) && total <= limit; row++) total += Math.min(one?.distances[row] ?? 0, other?.distances[row] ?? 0);
+  if (best !== null && total > limit) return best;
+  const choice: Choice = { days, total, exact: days.reduce((sum, { exact }) => sum + exact, 0) };
+  if (best === null || total < limit) return choice;
+  if (choice.exact !== best.exact) return choice.exact > best.exact ? choice : best;
+  return sumOfDays(choice) > sumOfDays(best) ? choice : best;
+}
+
+const sumOfDays = ({ days }: Choice): number => days.reduce((sum, { day }) => sum + day, 0);
+
+const nearestOf = (days: readonly Candidate[], row: number): number => Math.min(...days.map(({ distances }) => distances[row] ?? 0));
 
 /** Days that were seen, up to two days around them (a week-end moves a payment that far), and the last day. */
 function candidateDays(rows: readonly SeriesRow[]): number[] {
@@ -73,9 +99,11 @@ function candidateDays(rows: readonly SeriesRow[]): number[] {
 export function anchorDistance({ day, parts }: Pick<SeriesRow, 'day' | 'parts'>, anchor: number): number {
   const { year, month } = parts;
   const here = daysInMonth(year, month);
+  const sameMonth = parts.day - Math.min(anchor, here);
+  // nearer than half a month it is of this month
+  if (Math.abs(sameMonth) <= 10) return moved(sameMonth, day);
   const before = daysInMonth(year, month === 1 ? 12 : month - 1);
   const after = daysInMonth(year, month === 12 ? 1 : month + 1);
-  const sameMonth = parts.day - Math.min(anchor, here);
   const lastMonth = parts.day + before - Math.min(anchor, before);
   const nextMonth = parts.day - here - Math.min(anchor, after);
   return Math.min(moved(sameMonth, day), moved(lastMonth, day), moved(nextMonth, day));
@@ -92,8 +120,3 @@ function moved(apart: number, day: number): number {
 
 /** 0 = Sunday; day 0 was a Thursday. */
 const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
-
-function isLess(a: readonly number[], b: readonly number[]): boolean {
-  const place = a.findIndex((value, index) => value !== b[index]);
-  return place >= 0 && (a[place] ?? 0) < (b[place] ?? 0);
-}
