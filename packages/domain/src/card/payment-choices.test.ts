@@ -108,6 +108,15 @@ describe('paymentChoices', () => {
     expect(avoid).toMatchObject({ amountMinor: 70_000, yearInterestMinor: 0 });
   });
 
+  it('avoids the interest after a promotion too, and names an amount once', () => {
+    const only = { debt: card(transfer), minimumMinor: minor(2_500) };
+    const kinds = (perMonth: number) => paymentChoices({ ...only, promosPerMonthMinor: [minor(perMonth)] }, { paidOn }).map(({ kind, amountMinor }) => [kind, amountMinor]);
+    expect(kinds(12_000)).toEqual([['avoid_interest', 12_000], ['minimum', 2_500]]);
+    expect(kinds(1_000)).toEqual([['avoid_interest', 2_500], ['minimum', 2_500]]);
+    const [avoid] = paymentChoices({ ...only, promosPerMonthMinor: [minor(12_000)] }, { paidOn });
+    expect(avoid?.yearInterestMinor).toBe(0);
+  });
+
   it('counts deferred interest that comes back', () => {
     const [, least] = paymentChoices({ debt: card({ ...store, promo: { endsOn: d('2026-08-31'), revertAprPpm: ppm(300_000), deferredAccruedMinor: minor(5_000) } }), minimumMinor: minor(2_500), promosPerMonthMinor: [] }, { paidOn });
     expect(least?.yearInterestMinor).toBeGreaterThan(5_000);

@@ -78,8 +78,8 @@ export interface PayableCard {
 }
 
 /**
- * How much to pay: enough that nothing bears interest, enough that every promotion is gone in time (where there is one), or the
- * minimum; each with what it costs. None is more than is owed, or less than the minimum.
+ * How much to pay: enough that nothing bears interest, now or once a promotion ends; enough that every promotion is gone in time, where
+ * that is another amount; or the minimum. Each with what it costs; none is more than is owed, or less than the minimum.
  *
  * Method    the payment goes where the law sends it, then the simulation of the card for twelve months; no new purchases
  * Rounding  interest half away from zero per balance and month
@@ -93,11 +93,14 @@ export function paymentChoices(card: PayableCard, day: PaymentDay): PaymentChoic
   const between = (amount: number) => Math.min(owed, Math.max(minimumMinor, amount)) as Minor;
   const choice = (kind: PaymentChoiceKind, amountMinor: Minor, of: Debt = debt): PaymentChoice => ({ kind, amountMinor, ...yearAfter(of, { balances, amountMinor, minimumMinor, kind }, day) });
   const inGrace = payInFullMinor === undefined ? debt : { ...debt, segments: debt.segments.map((segment) => (segment.kind === 'purchase' ? { ...segment, aprPpm: 0 as typeof segment.aprPpm } : segment)) };
-  return [
-    choice('avoid_interest', between(payInFullMinor ?? interestFreePayment(balances, minimumMinor)), inGrace),
-    ...(promosPerMonthMinor.length === 0 ? [] : [choice('keep_promo', between(Math.max(...promosPerMonthMinor)))]),
+  const promos = Math.max(0, ...promosPerMonthMinor);
+  const choices = [
+    choice('avoid_interest', between(Math.max(promos, payInFullMinor ?? interestFreePayment(balances, minimumMinor))), inGrace),
+    ...(promos === 0 ? [] : [choice('keep_promo', between(promos))]),
     choice('minimum', between(minimumMinor)),
   ];
+  const isOwn = ({ kind, amountMinor }: PaymentChoice) => kind !== 'keep_promo' || choices.every((other) => other.kind === kind || other.amountMinor !== amountMinor);
+  return choices.filter(isOwn);
 }
 
 const YEAR_MONTHS = 12;
