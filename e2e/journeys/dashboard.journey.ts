@@ -61,7 +61,7 @@ async function problems(page: Page): Promise<string[]> {
 const tile = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const row = (page: Page, name: string): Locator => page.getByRole('row', { name, exact: true });
 const rows = (page: Page): Promise<string[]> => page.getByRole('row').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-const NAMES = ['The next 45 days', 'Where you stand', 'Balances', 'Latest transactions', 'Debt', 'Promotional periods', 'Spending this month'];
+const NAMES = ['The next 45 days', 'Where you stand', 'Balances', 'Latest transactions', 'Debt', 'Next payments', 'Promotional periods', 'Borrowed at 0 %', 'Spending this month'];
 
 async function tiles(page: Page): Promise<string[]> {
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -83,7 +83,7 @@ async function startArranging(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Tiles of your dashboard' })).toBeVisible();
 }
 
-test('everything the dashboard shows comes with one request', async ({ page }) => {
+test('the dashboard comes with one request; two widgets further down ask for what they work out, after it', async ({ page }) => {
   await signIn(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -91,7 +91,8 @@ test('everything the dashboard shows comes with one request', async ({ page }) =
     if (pathname.startsWith('/api/') && pathname !== '/api/v1/auth/session') asked.push(`${request.method()} ${pathname}`);
   });
   await openSettled(page);
-  expect(asked).toEqual(['GET /api/v1/dashboard']);
+  expect(asked[0]).toBe('GET /api/v1/dashboard');
+  expect(asked.slice(1).toSorted()).toEqual(['GET /api/v1/float', 'GET /api/v1/payments/next']);
 });
 
 test('tiles are put in order by mouse, sized, hidden and brought back, and stand so after a reload', async ({ page }) => {
@@ -106,7 +107,7 @@ test('tiles are put in order by mouse, sized, hidden and brought back, and stand
   let saved = stored(page);
   await row(page, 'Debt').dragTo(row(page, 'Balances'), { targetPosition: { x: 20, y: 20 } });
   await saved;
-  expect(await rows(page)).toEqual(['The next 45 days', 'Where you stand', 'Debt', 'Balances', 'Latest transactions', 'Promotional periods', 'Spending this month']);
+  expect(await rows(page)).toEqual(['The next 45 days', 'Where you stand', 'Debt', 'Balances', 'Latest transactions', 'Next payments', 'Promotional periods', 'Borrowed at 0 %', 'Spending this month']);
 
   saved = stored(page);
   for (const name of ['Debt', 'Balances', 'Latest transactions']) await row(page, name).getByRole('radio', { name: 'Small' }).check();
@@ -116,7 +117,7 @@ test('tiles are put in order by mouse, sized, hidden and brought back, and stand
   expect(await problems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Done' }).click();
-  const order = ['The next 45 days', 'Where you stand', 'Debt', 'Balances', 'Latest transactions', 'Promotional periods'];
+  const order = ['The next 45 days', 'Where you stand', 'Debt', 'Balances', 'Latest transactions', 'Next payments', 'Promotional periods', 'Borrowed at 0 %'];
   await expect.poll(() => tiles(page)).toEqual(order);
   const [debt, balances] = await Promise.all([tile(page, 'Debt').boundingBox(), tile(page, 'Balances').boundingBox()]);
   expect(debt?.y).toBe(balances?.y);
