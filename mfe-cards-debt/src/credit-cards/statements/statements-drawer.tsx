@@ -3,6 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Button, Stack } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
+import { AgreementForm } from './agreement-form.tsx';
 import { CloseStatement } from './close-statement.tsx';
 import { StatementDetail } from './statement-detail.tsx';
 import { statementBookQuery } from './statements.queries.ts';
@@ -13,12 +14,12 @@ import { useStatementPlace } from './use-statement-place.ts';
 export function StatementsDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);
-  const { cardId, isClosing } = useStatementPlace();
+  const { cardId, isClosing, isTerms } = useStatementPlace();
   const { data } = useQuery(statementBookQuery(cardId));
   const name = data?.cardName ?? '';
   return (
     <>
-      <Drawer open wide={!isClosing} onClose={guard.leave} dismissable={false} title={isClosing ? t('close.titleOf', { name }) : t('panel.title', { name })}>
+      <Drawer open wide={!isClosing && !isTerms} onClose={guard.leave} dismissable={false} title={t(isClosing ? 'close.titleOf' : isTerms ? 'terms.titleOf' : 'panel.title', { name })}>
         <Place onDirty={guard.onDirty} />
       </Drawer>
       {guard.question}
@@ -28,8 +29,9 @@ export function StatementsDrawer({ onClose }: { onClose: () => void }) {
 
 function Place({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
-  const { cardId, statementId, isClosing, openList } = useStatementPlace();
+  const { cardId, statementId, isClosing, isTerms, openList } = useStatementPlace();
   if (isClosing) return <CloseStatement cardId={cardId} onDone={openList} onDirty={onDirty} />;
+  if (isTerms) return <AgreementForm cardId={cardId} onDone={openList} onDirty={onDirty} />;
   if (statementId === null) return <StatementsPanel cardId={cardId} />;
   return (
     <Stack gap={24}>

@@ -20,7 +20,7 @@ export function StatementsPanel({ cardId }: { cardId: string }) {
 
 function Panel({ book }: { book: StatementBook }) {
   const t = useT(messages);
-  const { openClosing } = useStatementPlace();
+  const { openClosing, openTerms } = useStatementPlace();
   const { date } = useFormats();
   const closeButton = (
     <Button icon="check" onClick={openClosing}>
@@ -46,6 +46,11 @@ function Panel({ book }: { book: StatementBook }) {
       <Section title={t('fees.title')}>
         <CardFees book={book} />
       </Section>
+      <div>
+        <Button variant="quiet" icon="edit" onClick={openTerms}>
+          {t('terms.open')}
+        </Button>
+      </div>
     </Stack>
   );
 }

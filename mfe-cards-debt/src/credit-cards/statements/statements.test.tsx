@@ -13,7 +13,7 @@ interface Faked {
 }
 
 const show = (route: string, { book = statementBook(), detail = statementDetail(), answers = {} }: Faked = {}) =>
-  renderScreen(<StatementsDrawer onClose={() => undefined} />, { route: `/credit-cards${route}`, api: { cardStatements: { list: () => book, get: () => detail, preview: () => ({ ...detail, id: null, version: null }), ...answers } } });
+  renderScreen(<StatementsDrawer onClose={() => undefined} />, { route: `/credit-cards${route}`, api: { accounts: { list: () => ({ items: [] }) }, cardStatements: { list: () => book, get: () => detail, preview: () => ({ ...detail, id: null, version: null }), ...answers } } });
 
 const dialog = () => screen.findByRole('dialog');
 const changes = (requests: { method: string; name: string; input: unknown; headers: Headers }[]) => requests.filter(({ method }) => method !== 'GET');
@@ -135,5 +135,27 @@ describe('closing a statement', () => {
     expect(within(drawer).getAllByText('Choose the day').length).toBeGreaterThan(0);
     expect(within(drawer).getByRole('textbox', { name: /Minimum payment/ })).toHaveValue('35');
     expect(changes(requests)).toEqual([]);
+  });
+});
+
+describe('the agreement', () => {
+  it('is edited against the version of the terms; what is empty stays as usual', async () => {
+    const { user, requests } = show(`?statements=${cardId}.terms`, { answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) } });
+    const drawer = await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' });
+    await user.selectOptions(await within(drawer).findByRole('combobox', { name: 'Interest is charged on' }), 'Balance before');
+    await user.type(within(drawer).getByRole('textbox', { name: /^Annual fee/ }), '95');
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Automatic payment' }), 'A fixed amount');
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }));
+    expect(within(drawer).getAllByText('Choose the month the annual fee is charged in').length).toBeGreaterThan(0);
+    expect(within(drawer).getAllByText('Enter the amount that is paid each month').length).toBeGreaterThan(0);
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Charged in' }), 'September');
+    await user.type(within(drawer).getByRole('textbox', { name: 'Amount each month' }), '200');
+    await user.click(within(drawer).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Agreement of Aria Visa saved')).toBeInTheDocument();
+    const [sent] = changes(requests);
+    expect(sent?.headers.get('if-match')).toBe('"1"');
+    expect(sent?.input).toMatchObject({
+      id: cardId, interestMethod: 'previous_balance', dayCount: null, annualFee: { amount: usd(9_500), month: 9 }, lateFee: null, autopay: { kind: 'fixed', fromAccountId: null, amount: usd(20_000) },
+    });
   });
 });

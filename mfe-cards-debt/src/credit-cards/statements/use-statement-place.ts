@@ -5,24 +5,27 @@ export interface StatementPlace {
   /** null: the list. */
   statementId: string | null;
   isClosing: boolean;
+  /** The agreement is edited. */
+  isTerms: boolean;
   openList: () => void;
   openStatement: (id: string) => void;
   openClosing: () => void;
-  leave: () => void;
+  openTerms: () => void;
 }
 
-/** What is open of the statements of a card: `?statements=<card>`, `<card>.<statement>` or `<card>.close`. */
+/** What is open of the statements of a card: `?statements=<card>`, `<card>.<statement>`, `<card>.close` or `<card>.terms`. */
 export function useStatementPlace(): StatementPlace {
   const [place, setPlace] = useTextParam('statements');
   const [cardId = '', open = null] = (place ?? '').split(/[./]/);
   const go = (next: string) => setPlace(`${cardId}.${next}`, { push: true });
   return {
     cardId,
-    statementId: open === 'close' ? null : open,
+    statementId: open === 'close' || open === 'terms' ? null : open,
     isClosing: open === 'close',
+    isTerms: open === 'terms',
     openList: () => setPlace(cardId),
     openStatement: go,
     openClosing: () => go('close'),
-    leave: () => setPlace(null),
+    openTerms: () => go('terms'),
   };
 }
