@@ -10,7 +10,7 @@ import { FormActions } from '../forms/form-actions.tsx';
 import type { Say } from '../forms/say.ts';
 import { DueNotice, FromAdvice, PaymentChoices } from './activity/payment-advice.tsx';
 import { accountsQuery } from './cards.queries.ts';
-import { previewPayment } from './payment-preview.ts';
+import { payableNow, simulatePayment } from './activity/payment-steps.ts';
 
 interface PaymentDraft {
   amount: string;
@@ -88,7 +88,7 @@ export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProp
             {t('payment.useAll', { amount: money(card.owed.minor, currency) })}
           </Button>
         </Row>
-        {typed.ok && typed.minor !== '0' && card.segments.length > 0 ? <Preview card={card} amountMinor={Number(typed.minor)} paidOn={form.values.paidOn || today} /> : null}
+        {typed.ok && typed.minor !== '0' && card.segments.length > 0 ? <Preview card={card} payment={payment} amountMinor={Number(typed.minor)} paidOn={form.values.paidOn || today} /> : null}
         {payment === undefined ? null : (
           <div>
             <Button variant="quiet" onClick={() => setSimulated(id, { push: true })}>
@@ -114,24 +114,25 @@ function FromField({ currency, ...field }: { currency: string; name: string; val
   return <SelectField label={t('payment.from')} placeholder={t('payment.fromChoose')} options={options} {...field} />;
 }
 
-function Preview({ card, amountMinor, paidOn }: { card: Card; amountMinor: number; paidOn: string }) {
+function Preview({ card, payment, amountMinor, paidOn }: { card: Card; payment: CardPayment | undefined; amountMinor: number; paidOn: string }) {
   const t = useT(messages);
   const { money } = useFormats();
   const { currency } = card.owed;
-  const { parts, creditMinor } = previewPayment(card, amountMinor, paidOn);
-  const rows = card.segments.map((segment, index) => ({ segment, part: parts[index] }));
+  const met = payment ?? payableNow(card);
+  const { after, creditMinor } = simulatePayment(card, met, amountMinor, paidOn);
+  const nameOf = (id: string) => met.balances.find((balance) => balance.id === id)?.label ?? id;
   return (
     <>
       <Table
         caption={t('payment.preview')}
         captionShown
         columns={[
-          { id: 'segment', header: t('payment.segment'), cell: ({ segment }) => (segment.label === '' ? t(`segment.${segment.kind}`) : segment.label) },
-          { id: 'paid', header: t('payment.pays'), numeric: true, phone: 'amount', cell: ({ part }) => <Money minor={part?.paidMinor ?? 0} currency={currency} /> },
-          { id: 'left', header: t('payment.left'), numeric: true, phone: 'secondary', cell: ({ part }) => <Money minor={part?.leftMinor ?? 0} currency={currency} /> },
+          { id: 'segment', header: t('payment.segment'), cell: ({ balanceId }) => nameOf(balanceId) },
+          { id: 'paid', header: t('payment.pays'), numeric: true, phone: 'amount', cell: ({ beforeMinor, leftMinor }) => <Money minor={beforeMinor - leftMinor} currency={currency} /> },
+          { id: 'left', header: t('payment.left'), numeric: true, phone: 'secondary', cell: ({ leftMinor }) => <Money minor={leftMinor} currency={currency} /> },
         ]}
-        rows={rows}
-        rowKey={({ segment }) => segment.id}
+        rows={after}
+        rowKey={({ balanceId }) => balanceId}
       />
       <p>{creditMinor > 0 ? t('payment.credit', { amount: money(creditMinor, currency), owed: money(toMinor(card.owed), currency) }) : t('payment.rule')}</p>
     </>

@@ -129,7 +129,7 @@ function RateFields({ form, card, payment }: { form: Form<ActivityDraft>; card: 
       {coming.length === 0 ? null : (
         <div>
           <p>{t('do.coming')}</p>
-          <ul>{coming.map((rate) => (rate.aprType === 'special' ? null : <li key={rate.id}>{t('do.comingRate', { type: t(`apr.${rate.aprType}`), rate: percent(rate.aprPpm), on: date(rate.effectiveFrom) })}</li>))}</ul>
+          {coming.map((rate) => (rate.aprType === 'special' ? null : <p key={rate.id}>{t('do.comingRate', { type: t(`apr.${rate.aprType}`), rate: percent(rate.aprPpm), on: date(rate.effectiveFrom) })}</p>))}
         </div>
       )}
     </>

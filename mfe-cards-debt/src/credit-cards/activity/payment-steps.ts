@@ -25,6 +25,14 @@ export const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
     id, kind, balanceMinor: minor(toMinor(balance)), aprPpm: ppm(aprPpm ?? 0), ...(promo === null ? {} : { promo: { endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm) } }),
   }));
 
+/** What a payment meets as far as the list of cards says it: without disputes and what was paid since. */
+export const payableNow = ({ segments, next, owed }: Pick<Card, 'segments' | 'next' | 'owed'>): Pick<CardPayment, 'balances' | 'due'> => ({
+  balances: segments.map(({ id, kind, label, balance, aprPpm, promoEndsOn }) => ({
+    id, kind, label, balance, aprPpm, promo: promoEndsOn === null ? null : { endsOn: promoEndsOn, revertAprPpm: aprPpm ?? 0 }, disputed: { minor: '0', currency: owed.currency },
+  })),
+  due: next === null ? null : { on: next.dueOn, inDays: next.inDays, minimumOpen: next.minimum, paidSince: { minor: '0', currency: owed.currency }, covered: null, isUrgent: false },
+});
+
 /** Where each unit of a payment of a day goes, and by which rule. */
 export function simulatePayment(card: Pick<Card, 'dueDay' | 'closeDay'>, payment: Pick<CardPayment, 'balances' | 'due'>, amountMinor: number, paidOn: string): SimulatedPayment {
   const [dueDay, closeDay] = [dayOf(card.dueDay), dayOf(card.closeDay)];

@@ -20,6 +20,8 @@ export function SimulatePayment({ card, payment }: { card: Card; payment: CardPa
   const parsed = parseMoney(typed, currency, locale);
   const amountMinor = parsed.ok ? Math.min(Number(parsed.minor), owedMinor * 2 + 100) : 0;
   const step = Math.max(1, Math.ceil(owedMinor / lineSteps));
+  // The line ends on a whole step, or its last stretch could not be reached.
+  const lineEnd = Math.ceil(owedMinor / step) * step;
   if (owedMinor === 0) return <p>{t('simulate.none')}</p>;
   return (
     <Stack gap={24}>
@@ -29,9 +31,9 @@ export function SimulatePayment({ card, payment }: { card: Card; payment: CardPa
           label={t('simulate.line')}
           labelHidden
           name="simulated-line"
-          value={Math.min(amountMinor, owedMinor)}
+          value={amountMinor >= owedMinor ? lineEnd : amountMinor}
           min={0}
-          max={owedMinor}
+          max={lineEnd}
           step={step}
           onChange={(value) => setTyped(typedMoney(String(Math.min(value, owedMinor)), currency, locale))}
           valueText={t('simulate.value', { amount: money(Math.min(amountMinor, owedMinor), currency) })}
@@ -72,13 +74,13 @@ function WhereItGoes({ card, payment, amountMinor }: { card: Card; payment: Card
       {minimumMinor > 0 ? <p>{t('simulate.minimum', { amount: money(minimumMinor, currency) })}</p> : null}
       {reasons.length === 0 ? null : (
         <Disclosure summary={t('simulate.sources')}>
-          <ul>
+          <Stack gap={4}>
             {reasons.map((reason) => (
-              <li key={reason}>
+              <p key={reason}>
                 {t(`reason.${reason}`)}: {ALLOCATION_SOURCE[reason]}.
-              </li>
+              </p>
             ))}
-          </ul>
+          </Stack>
         </Disclosure>
       )}
       <Table
