@@ -2,12 +2,13 @@ import { type AdoptedPlan, type PlanState, toMoney } from '@tideline/contract';
 import { eventsFrom, PLAN_STATES } from '@tideline/domain';
 import type { PayoffPlanRecord } from './payoff-plans.store.ts';
 
-export function adoptedToWire({ monthlyMinor, currency, promisedFreeOn, promisedInterestMinor, begunWith: _, ...plan }: PayoffPlanRecord): AdoptedPlan {
+export function adoptedToWire(plan: PayoffPlanRecord): AdoptedPlan {
+  const { id, version, strategy, startOn, state, order, extras, endedOn, currency, promisedFreeOn, promisedInterestMinor } = plan;
   return {
-    ...plan,
-    monthly: toMoney(monthlyMinor, currency),
+    id, version, strategy, startOn, state, order, extras, endedOn,
+    monthly: toMoney(plan.monthlyMinor, currency),
     promised: promisedFreeOn === null || promisedInterestMinor === null ? null : { debtFreeOn: promisedFreeOn, totalInterest: toMoney(promisedInterestMinor, currency) },
-    next: eventsFrom(PLAN_STATES, plan.state).map((event) => stateAfter(plan.state, event)),
+    next: eventsFrom(PLAN_STATES, state).map((event) => stateAfter(state, event)),
   };
 }
 
