@@ -86,7 +86,7 @@ test('an own order with an extra payment is used; a payment that was not made is
   await test.step('slides to an amount: the page says at once what the server says when it rests', async () => {
     await page.getByLabel('Each month', { exact: true }).fill('399');
     await expect(page).toHaveURL(/monthly=39900/);
-    const slider = page.getByRole('slider', { name: 'Each month, on a line' });
+    const slider = page.getByRole('slider', { name: 'Slide the amount' });
     await slider.focus();
     await page.keyboard.press('End');
     await expect(page.getByText('With this amount')).toBeVisible();

@@ -13,7 +13,7 @@ export const planMessages = defineMessages({
   'strategy.more': 'More strategies',
   'strategy.moreLegend': 'More strategies',
 
-  'slide.label': 'Each month, on a line',
+  'slide.label': 'Slide the amount',
   'slide.value': ({ amount }: { amount: string }) => `${amount} a month`,
   'slide.preview': 'With this amount',
   'slide.free': ({ on, interest }: { on: string; interest: string }) => `Debt-free in ${on}, about ${interest} of interest.`,

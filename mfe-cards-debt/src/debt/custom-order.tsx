@@ -54,16 +54,16 @@ export function CustomOrder({ debts, order, onOrder }: CustomOrderProps) {
     onPointerCancel: () => setLifted(null),
   });
   return (
-    <section aria-label={p('order.title')}>
+    <section aria-label={p('order.title')} className={styles.order}>
       <h3>{p('order.title')}</h3>
       <p>{p('order.lead')}</p>
       <ol className={styles.rows} ref={list}>
         {rows.map(({ id, name, owed, aprPpm }, index) => (
-          <li key={id} className={lifted === id ? `${styles.row} ${styles.lifted}` : styles.row}>
+          <li key={id} className={lifted === id ? `${styles.place} ${styles.lifted}` : styles.place}>
             <span>
               {index + 1}. {name} · <Money {...owed} /> · <Percent ppm={aprPpm} />
             </span>
-            <span className={styles.buttons}>
+            <span className={`${styles.buttons} ${styles.paperless}`}>
               <IconButton icon="arrow-up" label={p('order.up', { name })} aria-disabled={index === 0} onClick={() => (index === 0 ? undefined : move(id, name, index - 1))} />
               <IconButton icon="arrow-down" label={p('order.down', { name })} aria-disabled={index === rows.length - 1} onClick={() => (index === rows.length - 1 ? undefined : move(id, name, index + 1))} />
               <IconButton icon="drag" label={p('order.drag', { name })} tabIndex={-1} className={styles.handle} {...drag(id, name, index)} />

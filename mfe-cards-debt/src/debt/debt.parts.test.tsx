@@ -85,7 +85,7 @@ describe('extra payments', () => {
 describe('the slider', () => {
   it('shows what an amount comes to at once, and asks the server when it rests', async () => {
     const { address, requests } = render();
-    const slider = await screen.findByRole('slider', { name: 'Each month, on a line' });
+    const slider = await screen.findByRole('slider', { name: 'Slide the amount' });
     fireEvent.change(slider, { target: { value: '30000' } });
     expect(screen.getByRole('textbox', { name: 'Each month' })).toHaveValue('300.00');
     expect(await screen.findByText(/Debt-free in .*, about \$\d+\.\d\d of interest\./)).toBeInTheDocument();

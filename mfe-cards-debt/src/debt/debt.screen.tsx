@@ -16,7 +16,7 @@ import { MonthByMonth } from './month-by-month.tsx';
 import { PlanCliffs } from './plan-cliffs.tsx';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanResult } from './plan-result.tsx';
-import { PrintButton } from './print-button.tsx';
+import { PrintButton, PrintedOn } from './print-button.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
 
 /** /debt: all debts, the strategies side by side, one plan month by month, and how the plan in use goes. */
@@ -56,6 +56,7 @@ function Content({ plan }: { plan: DebtPlan }) {
   }
   return (
     <Stack gap={32}>
+      <PrintedOn />
       <IncompleteDebts incomplete={plan.incomplete} />
       {plan.debts.length === 0 ? null : <Plan plan={plan} />}
     </Stack>

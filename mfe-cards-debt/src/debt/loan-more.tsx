@@ -52,7 +52,7 @@ function RateSteps({ steps, error, onSteps }: RateStepsProps) {
         <div id={id} role="group" aria-label={say('loan.steps')} tabIndex={-1}>
           <ol className={styles.rows}>
             {steps.map(({ from, apr }, index) => (
-              <li key={index} className={styles.row}>
+              <li key={index} className={styles.step}>
                 <DateField label={say('loan.stepFrom')} name={`step-from-${index}`} value={from} onChange={(value) => write(index, { from: value })} />
                 <PercentField label={say('loan.stepApr')} name={`step-apr-${index}`} value={apr} onChange={(value) => write(index, { apr: value })} />
                 <IconButton icon="close" label={say('loan.stepRemove', { at: index + 1 })} onClick={() => onSteps(steps.toSpliced(index, 1))} />

@@ -2,16 +2,20 @@ import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, useFormats, usePrinting } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 
-/** Puts the plan on paper; there stands in its place of when it is. */
+/** Puts the plan on paper. */
 export function PrintButton() {
   const p = useT(planMessages);
-  const { date } = useFormats();
-  const { today } = useSession();
-  const printing = usePrinting();
-  if (printing) return <p>{p('print.title', { on: date(today, 'full') })}</p>;
   return (
     <Button variant="outline" onClick={() => window.print()}>
       {p('print.action')}
     </Button>
   );
+}
+
+/** On paper, of when it is. */
+export function PrintedOn() {
+  const p = useT(planMessages);
+  const { date } = useFormats();
+  const { today } = useSession();
+  return usePrinting() ? <p>{p('print.title', { on: date(today, 'full') })}</p> : null;
 }
