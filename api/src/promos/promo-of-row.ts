@@ -43,7 +43,7 @@ export function promoTerms(row: PromoRow, { today, purchaseAprPpm }: CardFacts):
 }
 
 /** Without an end it is a draft: nobody can have compared it with anything. */
-export const isEndKnown = ({ endsOn, endsBasis, billingCycles }: PromoRow): boolean => endsOn !== null || (endsBasis === 'billing_cycles' && billingCycles !== null);
+const isEndKnown = ({ endsOn, endsBasis, billingCycles }: PromoRow): boolean => endsOn !== null || (endsBasis === 'billing_cycles' && billingCycles !== null);
 
 /** As the card's balances follow it: a rate that was taken away ended the day before, until six minimums on time bring it back. */
 export function recordedPromo(row: PromoRow, facts: CardFacts): RecordedPromo {
@@ -81,12 +81,4 @@ function wholeMonths(startsOn: string, endsOn: string): number {
   let months = 0;
   while (addMonths(civilDate(startsOn), months + 1) <= addDays(civilDate(endsOn), 1)) months += 1;
   return months;
-}
-
-/** A row with the last day and the later rate that count: by its basis, assumed where missing, cut where the rate was taken away. */
-export type SettledPromo = PromoRow & { endsOn: string; revertAprPpm: number };
-
-export function settledPromo(row: PromoRow, facts: CardFacts): SettledPromo {
-  const recorded = recordedPromo(row, facts);
-  return { ...row, endsOn: promoEnd(recorded, facts.closeDay), revertAprPpm: recorded.revertAprPpm };
 }
