@@ -54,7 +54,7 @@ beforeAll(async () => {
   await ann.ask('PUT', `/loans/${loan.body.item.id}/terms`, { body: loanTerms, headers: { 'if-match': '"0"' } });
   const plan = await ann.ask<{ item: { id: string } }>('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: usd('100000'), extras: [{ label: 'Annsmoney bonus', amount: usd('5000'), on: '2026-09-01' }] } });
   const copy = await ann.ask<{ id: string }>('POST', '/copies/export');
-  const statement = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/statements`, { body: { startsOn: '2026-01-01', closesOn: '2026-01-31', dueOn: '2026-02-25' } });
+  const statement = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/statements`, { body: { startsOn: '2026-02-02', closesOn: '2026-03-01', dueOn: '2026-03-25' } });
   const dispute = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/disputes`, { body: { balanceId: 'purchases', amount: usd('1'), openedOn: '2026-03-01', note: 'Annsmoney' } });
   Object.assign(annsIds, {
     'card-disputes': dispute.body.item.id,
