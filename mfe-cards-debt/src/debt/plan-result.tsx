@@ -122,12 +122,10 @@ function UsePlan({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
-  const { clear } = usePlanChoice();
   const { strategy, monthly, adopted, order = [], extras = [] } = plan;
   const adopt = useChange({
     change: (input: Parameters<typeof api.debt.adopt>[0]) => api.debt.adopt(input, { idempotencyKey: keyFor([input, adopted?.id]) }),
     done: () => t('plan.adopted'),
-    onSuccess: clear,
   });
   if (isInUse(plan)) return <Badge tone="gain">{t('plan.inUse')}</Badge>;
   return (

@@ -6,8 +6,6 @@ export interface PlanChoiceControl {
   set: (name: 'strategy' | 'monthly', value: string) => void;
   setOrder: (order: readonly string[]) => void;
   setExtras: (extras: readonly Extra[]) => void;
-  /** The plan as it is followed, or as the household's mode prefers. */
-  clear: () => void;
 }
 
 /** What was chosen on this screen; it stands in the address. */
@@ -30,6 +28,5 @@ export function usePlanChoice(): PlanChoiceControl {
         next.set('order', order.join(','));
       }),
     setExtras: (extras) => change((next) => writeExtras(next, extras)),
-    clear: () => change((next) => ['strategy', 'monthly', 'order', 'extra'].forEach((name) => next.delete(name))),
   };
 }
