@@ -12,7 +12,7 @@ import { type BookedCard, daysOf, loadCards } from './card-book.ts';
 import { type DisputeRow, listDisputes } from './card-disputes.store.ts';
 import { disputeToWire } from './dispute-to-wire.ts';
 import type { RateRow } from './card-terms.store.ts';
-import { LABELS, outlookOf } from './card-to-wire.ts';
+import { labelOf, outlookOf } from './card-to-wire.ts';
 import { loadStatementBook } from './statement-book.service.ts';
 
 const URGENT_DAYS = 5;
@@ -99,7 +99,7 @@ function paymentOf(card: BookedCard, inputs: Inputs): CardPayment {
     grace: book === undefined ? null : { state: book.grace.state, statementsToRegain: book.grace.statementsToRegain },
     due: due === null ? null : { ...due, minimumOpen: money(due.minimumOpen), paidSince: money(due.paidSince) },
     balances: balances.map(({ balanceMinor, disputedMinor, promo, ...each }) => ({
-      ...each, label: LABELS[each.kind], balance: money(balanceMinor), disputed: money(disputedMinor), promo: promo === null || promo === undefined ? null : { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm },
+      ...each, label: labelOf(each), balance: money(balanceMinor), disputed: money(disputedMinor), promo: promo === null || promo === undefined ? null : { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm },
     })),
     choices: choicesOf(card, balances, { book, minimumMinor: due?.minimumOpen ?? null, today }).map(({ kind, amountMinor, yearInterestMinor, yearLeftMinor }) => ({ kind, amount: money(amountMinor), yearInterest: money(yearInterestMinor), yearLeft: money(yearLeftMinor) })),
     from: inputs.accounts.filter((account) => account.type === 'depository' && account.state === 'active' && account.currency === currency).map((account) => ({

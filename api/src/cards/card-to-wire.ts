@@ -46,10 +46,12 @@ function minimumToWire({ minimumKind, minimumPctPpm, minimumFloorMinor, minimumR
   return { kind: minimumKind, pctPpm: minimumPctPpm, floor: money(minimumFloorMinor), roundToMinor: minimumRoundToMinor };
 }
 
-export const LABELS: Readonly<Record<CardSegment['kind'], string>> = {
+const LABELS: Readonly<Record<CardSegment['kind'], string>> = {
   purchase: 'Purchases', cash_advance: 'Cash advances', balance_transfer: 'Balance transfer', promo: 'Promotional rate', deferred: 'Under deferred interest', protected: 'Protected balance',
 };
 
+export const labelOf = ({ id, kind }: Pick<CardSegment, 'id' | 'kind'>): string => (id === 'unassigned' ? 'Unassigned' : LABELS[kind]);
+
 function segmentToWire({ id, kind, balanceMinor, aprPpm, promoId, promo }: CardSegment<Ppm | null>, money: (amount: number) => Money): z.infer<typeof Segment> {
-  return { id, kind, label: id === 'unassigned' ? 'Unassigned' : LABELS[kind], balance: money(balanceMinor), aprPpm, promoId, promoEndsOn: promo?.endsOn ?? null };
+  return { id, kind, label: labelOf({ id, kind }), balance: money(balanceMinor), aprPpm, promoId, promoEndsOn: promo?.endsOn ?? null };
 }

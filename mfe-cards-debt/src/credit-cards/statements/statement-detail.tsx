@@ -20,8 +20,8 @@ export function StatementDetail({ id, onGone }: { id: string; onGone: () => void
               <StateBadge statement={statement} />
               <span>{t(`source.${statement.source}`)}</span>
             </Row>
-            <Differences statement={statement} />
             <ChangedSince statement={statement} />
+            <Differences statement={statement} />
           </Stack>
           <Figures statement={statement} />
           <Section title={t('rates.title')}>

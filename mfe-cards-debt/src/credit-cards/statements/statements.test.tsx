@@ -13,7 +13,7 @@ interface Faked {
 }
 
 const show = (route: string, { book = statementBook(), detail = statementDetail(), answers = {} }: Faked = {}) =>
-  renderScreen(<StatementsDrawer onClose={() => undefined} />, { route: `/credit-cards${route}`, api: { accounts: { list: () => ({ items: [] }) }, cardStatements: { list: () => book, get: () => detail, preview: () => ({ ...detail, id: null, version: null }), ...answers } } });
+  renderScreen(<StatementsDrawer onClose={() => undefined} />, { route: `/credit-cards${route}`, api: { accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) }, cardStatements: { list: () => book, get: () => detail, preview: () => ({ ...detail, id: null, version: null }), ...answers } } });
 
 const dialog = () => screen.findByRole('dialog');
 const changes = (requests: { method: string; name: string; input: unknown; headers: Headers }[]) => requests.filter(({ method }) => method !== 'GET');

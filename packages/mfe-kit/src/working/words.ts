@@ -21,6 +21,25 @@ export interface WorkingWords {
 
 const TO_THE_CENT = 'Rounded to the nearest cent, a half away from zero.';
 
+/** What texts of the engine stand for; others are shown as they are. */
+export const valueWords: Readonly<Record<string, string>> = {
+  adb_including_new: 'average daily balance with new purchases',
+  adb_excluding_new: 'average daily balance without new purchases',
+  adjusted_balance: 'balance before, less payments',
+  previous_balance: 'balance before',
+  daily_compounding: 'each day’s balance with its interest',
+  actual_365: '365',
+  actual_360: '360',
+  actual_actual: 'those of the calendar',
+  percent_of_balance: 'percentage of the balance',
+  percent_plus_interest_and_fees: 'percentage plus interest and fees',
+  greater_of_both: 'the greater of the two',
+  full_balance: 'the whole balance',
+  before_interest: 'balance before interest',
+  after_interest: 'statement balance',
+  before_interest_and_fees: 'balance before interest and fees',
+};
+
 /** Every formula, input and assumption that the server sends. */
 export const engineWords: WorkingWords = {
   lines: {

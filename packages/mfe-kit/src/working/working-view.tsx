@@ -5,7 +5,7 @@ import type { WorkingEntry, WorkingSheetProps, WorkingStep } from '@tideline/ui/
 import { formulaFigures, formulaWords } from './formula-text.tsx';
 import { messages } from './messages.ts';
 import { referenceHref } from './reference.ts';
-import { engineWords, type WorkingWords } from './words.ts';
+import { engineWords, valueWords, type WorkingWords } from './words.ts';
 
 /** A key that nobody has written a sentence for is read as it stands: `pay_by` → "Pay by". */
 const readable = (key: string): string => {
@@ -29,7 +29,7 @@ function Value({ value }: Pick<WorkingLine, 'value'>) {
     case 'count':
       return <>{value.count}</>;
     case 'text':
-      return <>{value.text}</>;
+      return <>{valueWords[value.text] ?? value.text}</>;
   }
 }
 
