@@ -32,7 +32,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'card_rate', holds: 'Rates of cards' },
   { table: 'card_statement', holds: 'Statements of cards as they were closed', json: { segments: z.array(StoredSegment).max(200) } },
   { table: 'card_dispute', holds: 'Amounts on cards in dispute, and how it ended' },
-  { table: 'promo_period', holds: 'Promotional periods' },
+  { table: 'promo_period', holds: 'Promotional periods', people: ['entered_by'] },
   { table: 'loan_terms', holds: 'Terms of loans', json: { rate_steps: LoanRateSteps } },
   { table: 'payoff_plan', holds: 'Plans to pay off debts', json: { extras: PlanExtras, begun_with: z.array(CountedDebt).max(200) } },
   { table: 'rule', holds: 'Rules', json: { condition: RuleCondition, actions: z.array(RuleAction).max(30) } },

@@ -97,7 +97,7 @@ async function* valuesOf(stream: Readable, signal: AbortSignal): AsyncGenerator<
       yield { value, key, names: stack.flatMap(({ key: name }) => (name === undefined ? [] : [String(name)])) };
     }
   } catch (error) {
-    if (error instanceof Error && /json|token|unexpected|character|zlib|inflate|size/i.test(`${error.name} ${error.message}`) && !('status' in error)) throw notReadable('not_a_copy');
+    if (error instanceof Error && /json|token|pars(er|ing)|unexpected|character|zlib|inflate|size/i.test(`${error.name} ${error.message}`) && !('status' in error)) throw notReadable('not_a_copy');
     throw error;
   } finally {
     stream.destroy();
