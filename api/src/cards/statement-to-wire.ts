@@ -1,6 +1,6 @@
-import { type Money, type Statement, type StatementDetail, toMoney } from '@tideline/contract';
+import { type Money, type Statement, type StatementDetail, toMoney, type WorkingRef } from '@tideline/contract';
 import { civilDate, minimumPaymentWorking, minor, segmentInterestWorking, statementStanding, statementTermsOf } from '@tideline/domain';
-import { workingToWire } from '../workings/working-to-wire.ts';
+import { type WorkingSources, workingToWire } from '../workings/working-to-wire.ts';
 import type { CycleRow, StatementRow, StoredSegment } from './card-statement.store.ts';
 import type { CountedRow, Cycle } from './statement-cycle.ts';
 import { unassignedOf } from './statement-cycle.ts';
@@ -100,7 +100,26 @@ export function detailToWire(shown: ShownStatement, facts: StatementFacts, today
     rows: now.rows.map((row) => rowToWire(row, currency)),
     workings: now.closed.segments
       .filter(({ bearing }) => bearing.length > 0)
-      .map((segment) => ({ segmentId: segment.id, working: workingToWire(segmentInterestWorking(segment, statementTermsOf(terms)), href, currency) })),
-    minimumWorking: workingToWire(minimumPaymentWorking(terms.minimum, now.minimumInputs), href, currency),
+      .map((segment) => ({ segmentId: segment.id, working: workingToWire(segmentInterestWorking(segment, statementTermsOf(terms)), { href, ...interestSources(card.account.id, segment.id) }, currency) })),
+    minimumWorking: workingToWire(minimumPaymentWorking(terms.minimum, now.minimumInputs), { href, ...minimumSources(card.account.id) }, currency),
+  };
+}
+
+/** Balances that the terms of the card rate; any other is that of an offer. */
+const OF_TERMS: ReadonlySet<string> = new Set(['purchases', 'cash', 'transfers']);
+
+/** Balances are on the statements of the card, the rate in its terms or its offer. */
+function interestSources(cardId: string, segmentId: string): Pick<WorkingSources, 'refs' | 'edits'> {
+  const statement: WorkingRef = { kind: 'statement', id: cardId };
+  const terms: WorkingRef = { kind: 'card', id: cardId };
+  return { refs: { balance: statement, from: statement, apr: OF_TERMS.has(segmentId) ? terms : { kind: 'promo', id: segmentId }, minimum_charge: terms }, edits: { issuer_may_round_otherwise: statement } };
+}
+
+function minimumSources(cardId: string): Pick<WorkingSources, 'refs' | 'edits'> {
+  const statement: WorkingRef = { kind: 'statement', id: cardId };
+  const terms: WorkingRef = { kind: 'card', id: cardId };
+  return {
+    refs: { statement_balance: statement, interest: statement, fees: statement, past_due: statement, over_limit: terms, minimum_kind: terms, percentage: terms, floor: terms, percentage_of: terms, adds_fees: terms, rounds_up_to: terms },
+    edits: { issuer_formula_as_entered: terms },
   };
 }
