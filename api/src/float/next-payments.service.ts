@@ -17,7 +17,7 @@ const PAYER_DAYS = 400;
 /** Far enough for the payment after the next. */
 const DUE_DAYS = 70;
 
-export interface NextPayments {
+interface NextPayments {
   today: string;
   items: NextPayment[];
   debtFreeThen: { asOf: string; on: string | null } | null;
