@@ -1,11 +1,13 @@
 import { CatalogueError, fail } from '@tideline/contract';
+import { errorDigest } from '@tideline/reporting/server';
 import { openChangeSet } from '../change-sets/change-sets.store.ts';
 import { type Clock, civilDate } from '../clock.ts';
 import type { Database, HouseholdTx } from '../database/database.ts';
 import { isDiskFull } from '../database/failures.ts';
 import { sql } from '../database/sql.ts';
 import { newId } from '../ids.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { JobQueue, JobRun } from '../jobs/job-queue.ts';
+import { JOB_KINDS } from '../jobs/jobs.ts';
 import { COPIED_TABLES } from './copied-tables.ts';
 import { KEPT_HOURS } from './copies.service.ts';
 import * as store from './copies.store.ts';
@@ -46,14 +48,17 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
     });
 
   /** What is expected to go wrong is told to the person; the rest is tried again by the queue. */
-  const settling = async (job: CopyJob, work: () => Promise<void>): Promise<void> => {
+  const settling = async (job: CopyJob, { retry }: JobRun, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
       const known = isDiskFull(error) ? fail('STORAGE_FULL', {}) : error;
-      if (!(known instanceof CatalogueError) || known.status === 503) throw error;
-      await within(job, '', (tx) => store.updateCopy(tx, job.copyId, { state: 'failed', failure: JSON.stringify({ code: known.code, params: known.params }), finishedAt: clock.now() }));
+      const isExpected = known instanceof CatalogueError && known.status !== 503;
+      if (!isExpected && retry < JOB_KINDS.restore.retries) throw error;
+      const { code, params } = known instanceof CatalogueError ? known : fail('INTERNAL', { digest: errorDigest(error) });
+      await within(job, '', (tx) => store.updateCopy(tx, job.copyId, { state: 'failed', failure: JSON.stringify({ code, params }), finishedAt: clock.now() }));
       await files.remove(job.copyId);
+      if (!isExpected) throw error; // the operator hears of it too
     }
   };
 
@@ -69,8 +74,9 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
     };
   };
 
-  jobs.work('export', (job, { signal }) =>
-    settling(job, async () => {
+  jobs.work('export', (job, run) =>
+    settling(job, run, async () => {
+      const { signal } = run;
       const row = await take(job);
       if (row === null) return;
       const { now, today } = await moment(db, job, clock);
@@ -80,8 +86,9 @@ export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
     }),
   );
 
-  jobs.work('restore', (job, { signal }) =>
-    settling(job, async () => {
+  jobs.work('restore', (job, run) =>
+    settling(job, run, async () => {
+      const { signal } = run;
       const row = await take(job);
       if (row === null) return;
       const archive = await openArchive(files.path(row.id));

@@ -224,6 +224,7 @@ describe('a file that is no good copy', () => {
   const firstAmount = /"amountMinor":(-?\d+)/;
   it.each<[string, (data: string) => string, object]>([
     ['cut off in the middle', (data) => data.slice(0, data.length / 2), { reason: 'not_a_copy' }],
+    ['cut off between two rows', (data) => data.slice(0, data.indexOf('\n', data.indexOf('"transaction": [') + 4_000)), { reason: 'not_a_copy' }],
     ['of another program', () => '{"format":"other","tables":{}}', { reason: 'not_a_copy' }],
     ['without what it is', () => '{"tables":{}}', { reason: 'not_a_copy' }],
     ['of a later version', (data) => data.replace('"formatVersion":1', '"formatVersion":2'), { reason: 'newer' }],

@@ -5,8 +5,9 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { JSONParser } from '@streamparser/json-node';
 import { z } from 'zod';
-import { Household, Locale, text } from '@tideline/contract';
+import { CatalogueError, Household, Locale, text } from '@tideline/contract';
 import { isTimeZone } from '../clock.ts';
+import { systemCode } from '../start-error.ts';
 import { checkRow } from './check-row.ts';
 import { COPIED_TABLES, type CopiedTable } from './copied-tables.ts';
 import { notReadable } from './copy-failure.ts';
@@ -97,8 +98,9 @@ async function* valuesOf(stream: Readable, signal: AbortSignal): AsyncGenerator<
       yield { value, key, names: stack.flatMap(({ key: name }) => (name === undefined ? [] : [String(name)])) };
     }
   } catch (error) {
-    if (error instanceof Error && /json|token|pars(er|ing)|unexpected|character|zlib|inflate|size/i.test(`${error.name} ${error.message}`) && !('status' in error)) throw notReadable('not_a_copy');
-    throw error;
+    signal.throwIfAborted();
+    if (error instanceof CatalogueError || /^E[A-Z]+$/.test(systemCode(error) ?? '')) throw error;
+    throw notReadable('not_a_copy'); // what the parser and the unzipping say is about the file
   } finally {
     stream.destroy();
   }
