@@ -5,7 +5,7 @@ import { amountIn } from './cards.service.ts';
 
 export const invalid = (pointer: string, message: string): Error => fail('VALIDATION_FAILED', { fields: [{ pointer, rule: 'custom', message }] });
 
-export async function openAccount(tx: HouseholdTx, id: string): Promise<AccountRow> {
+async function openAccount(tx: HouseholdTx, id: string): Promise<AccountRow> {
   const account = await findAccount(tx, id);
   if (account === null) throw fail('NOT_FOUND', {});
   if (account.state === 'closed') throw fail('ACCOUNT_CLOSED', { accountName: account.name });

@@ -103,7 +103,7 @@ function annualFeeAhead({ amountMinor, month }: { amountMinor: number; month: nu
   return { on: thisYear >= today && !isCharged ? thisYear : inYear(year + 1), amountMinor: minor(amountMinor) };
 }
 
-export function agreementToWire(fields: AgreementFields, currency: string): Agreement {
+function agreementToWire(fields: AgreementFields, currency: string): Agreement {
   const money = (amount: number | null): Money | null => (amount === null ? null : toMoney(amount, currency));
   const { annualFeeMinor, annualFeeMonth, cashAdvanceLimitMinor, minimumInterestMinor, lateFeeMinor, autopay, autopayAccountId, autopayFixedMinor, ...rest } = fields;
   return {

@@ -5,13 +5,13 @@ import { byId, changed, CivilDate, EnteredDate, Money, PositiveMoney, Ppm, Versi
 import { Working } from './working.ts';
 
 /** fixed: one rate for good · variable: the instalment stays and the term moves · adjustable: each change sets the instalment anew. */
-export const LoanRateKind = z.enum(['fixed', 'variable', 'adjustable']);
+const LoanRateKind = z.enum(['fixed', 'variable', 'adjustable']);
 export const LoanRateStep = z.object({ from: EnteredDate, aprPpm: Ppm });
 export const LoanRateSteps = z.array(LoanRateStep).max(40).refine((steps) => steps.every((step, index) => index === 0 || step.from > (steps[index - 1]?.from ?? '')), { error: 'must be in the order of their days' });
-export const OverpaymentMode = z.enum(['shorten_term', 'lower_payment']);
-export const DayCount = z.enum(['actual_365', 'actual_360', 'thirty_360']);
+const OverpaymentMode = z.enum(['shorten_term', 'lower_payment']);
+const DayCount = z.enum(['actual_365', 'actual_360', 'thirty_360']);
 /** Of what is repaid early; without a last day, always. */
-export const PrepaymentFee = z.object({ feePpm: Ppm, until: EnteredDate.nullable().default(null) });
+const PrepaymentFee = z.object({ feePpm: Ppm, until: EnteredDate.nullable().default(null) });
 
 /** originated: before its first payment · delinquent: an instalment is past due. */
 export const LoanState = z.enum(['originated', 'current', 'delinquent', 'deferred', 'forbearance', 'paid_off', 'refinanced', 'charged_off']);

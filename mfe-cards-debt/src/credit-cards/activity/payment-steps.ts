@@ -20,7 +20,7 @@ export interface SimulatedPayment {
 const dayOf = (day: number | null): DueDay | undefined => (day === null ? undefined : day === 31 ? 'last' : day);
 
 /** Balances of a card as the engine takes them; a rate that is missing counts as 0 %. */
-export const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
+const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
   balances.map(({ id, kind, balance, aprPpm, promo }) => ({
     id, kind, balanceMinor: minor(toMinor(balance)), aprPpm: ppm(aprPpm ?? 0), ...(promo === null ? {} : { promo: { endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm) } }),
   }));

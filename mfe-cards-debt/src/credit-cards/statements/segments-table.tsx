@@ -7,7 +7,7 @@ import { cardWords } from './card-words.ts';
 type Segment = StatementDetail['segments'][number];
 
 /** What a balance of a statement is called. */
-export function useSegmentName(): (segment: Pick<Segment, 'id' | 'kind'>) => string {
+function useSegmentName(): (segment: Pick<Segment, 'id' | 'kind'>) => string {
   const t = useT(messages);
   return ({ id, kind }) => {
     if (id === 'purchases' || id === 'cash' || id === 'transfers') return t(`segment.${id}`);

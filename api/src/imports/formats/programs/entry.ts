@@ -34,7 +34,7 @@ export type Amount =
 
 export const amountTexts = (amount: Amount): string[] => (amount.kind === 'sides' ? [amount.out, amount.in] : [amount.text]);
 
-export interface Split {
+interface Split {
   readonly amountMinor: Minor;
   readonly category: string;
   readonly group: string;
