@@ -111,12 +111,6 @@ export const owedOnDays = async (tx: HouseholdTx, accountId: string, days: reado
       from unnest(${days}::date[]) with ordinality d (day, place) order by d.place`)
   ).map(({ owedMinor }) => owedMinor);
 
-const firstDayOf = async (tx: HouseholdTx, accountId: string): Promise<string | null> =>
-  (
-    await tx.one<{ day: string | null }>(sql`
-      select min(posted_on) as day from transaction where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null`)
-  ).day;
-
 export const listRates = (tx: HouseholdTx, accountId: string): Promise<RateRow[]> =>
   tx.many(sql`
     select id, apr_type, apr_ppm, effective_from from card_rate

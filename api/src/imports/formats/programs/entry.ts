@@ -34,9 +34,3 @@ export type Amount =
 
 export const amountTexts = (amount: Amount): string[] => (amount.kind === 'sides' ? [amount.out, amount.in] : [amount.text]);
 
-interface Split {
-  readonly amountMinor: Minor;
-  readonly category: string;
-  readonly group: string;
-  readonly memo: string;
-}
