@@ -1,4 +1,3 @@
-import type { Minor } from '@tideline/domain';
 
 /** What a row of a program's export says of one account, with its days and amounts still as text. */
 export interface Entry {
