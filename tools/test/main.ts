@@ -13,7 +13,7 @@ const reports = mkdtempSync(join(tmpdir(), 'tideline-test-'));
 
 async function jest(projects: string[]): Promise<Tally> {
   const report = join(reports, 'jest.json');
-  const { code } = await run(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []), '--selectProjects', ...projects], {
+  const { code } = await run(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1500MB', ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []), '--selectProjects', ...projects], {
     cwd: root,
     env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test' },
   });
@@ -56,7 +56,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const pure = ['domain', 'contract', 'tools'];
 const rest = ['registry', 'reporting', 'gateway', 'api', 'ui', 'mfe-kit', 'shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'];
 
-/** Jest alone would take one of two cores; half of the time is waiting for databases and browsers. */
+/** Modules of a test file stay in the memory of its worker: one that has grown is replaced. Jest alone would take one of two cores; half of the time is waiting for databases and browsers. */
 const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
 /** Tests that run whole programs. */
 const slow = String.raw`\.process\.test\.ts$`;

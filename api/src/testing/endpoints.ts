@@ -1,5 +1,6 @@
 import { traverseContractProcedures } from '@orpc/server';
 import { contract } from '@tideline/contract';
+import { z } from 'zod';
 
 export interface Endpoint {
   /** `accounts.update` */
@@ -7,14 +8,18 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** `/accounts/{id}` */
   path: string;
+  /** Names of what it takes, but of what stands in its path. */
+  inputs: string[];
 }
 
 /** Every endpoint of the contract. */
 export function allEndpoints(): Endpoint[] {
   const endpoints: Endpoint[] = [];
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
-    const { method = 'GET', path: template = '' } = procedure['~orpc'].route;
-    if (method !== 'HEAD') endpoints.push({ name: path.join('.'), method, path: template });
+    const { route, inputSchema } = procedure['~orpc'];
+    const { method = 'GET', path: template = '' } = route;
+    const inputs = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape).filter((name) => !template.includes(`{${name}}`)) : [];
+    if (method !== 'HEAD') endpoints.push({ name: path.join('.'), method, path: template, inputs });
   });
   return endpoints;
 }

@@ -21,12 +21,8 @@ const VALUES: readonly unknown[] = [
   '0000-00-00', '9999-12-31', '2026-02-30', { minor: '1e9', currency: 'USD' }, { minor: '9'.repeat(40), currency: 'QQQ' }, { __proto__: { admin: true } }, { constructor: 1 }, money,
 ];
 const BODIES: readonly unknown[] = [...VALUES, '{"a":', Array.from({ length: 2_000 }).reduce<unknown>((inner) => ({ a: inner }), 1)];
-const PARAMETERS = ['limit', 'cursor', 'q', 'at', 'sort', 'count', 'format', 'accountId', 'categoryId', 'uncategorised', 'totals', 'from', 'to', 'months', 'month', 'strategy', 'monthly', 'state', 'inline', 'order', 'extras', 'monthlyMinor', 'fromDebtIds', 'limitMinor', 'amountMinor', 'extraMinor', 'onceMinor', 'onceOn'];
-const FIELDS = [
-  'name', 'type', 'subtype', 'balance', 'amount', 'accountId', 'postedOn', 'payee', 'memo', 'categoryId', 'email', 'password', 'timezone', 'currency', 'locale', 'statements', 'rates',
-  'strategy', 'monthly', 'order', 'extras', 'draft', 'event', 'rateSteps', 'prepaymentFee', 'termMonths', 'startsOn', 'endsOn', 'kind', 'aprPpm', 'theme', 'state', 'apyPpm', 'mask', 'institution', 'query', 'position',
-  'transactions', 'set', 'splits', 'ids', 'kept', 'gone', 'outflowId', 'keptId', 'tagIds', 'file',
-];
+/** Beside what an endpoint takes: names that it does not know. */
+const UNKNOWN = ['limit', 'constructor', '__proto__'];
 
 async function expectCalm(asking: Promise<{ status: number; headers: Headers; body: unknown }>): Promise<void> {
   const { status, headers, body } = await asking;
@@ -36,19 +32,19 @@ async function expectCalm(asking: Promise<{ status: number; headers: Headers; bo
   expect(status).toBe(errors[Problem.parse(body).code].status);
 }
 
-describe.each(allEndpoints().filter(({ name }) => name !== 'auth.signOut' && name !== 'testError.raise'))('$method $path', ({ method, path }) => {
+describe.each(allEndpoints().filter(({ name }) => name !== 'auth.signOut' && name !== 'testError.raise'))('$method $path', ({ method, path, inputs }) => {
   const target = () => path.replace('{id}', accountId);
   const headers = ['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : undefined;
 
   it('answers calmly whatever comes', async () => {
     if (method === 'GET') {
-      for (const parameter of PARAMETERS) {
+      for (const parameter of [...inputs, ...UNKNOWN]) {
         for (const value of ['', '%00', '-1', '1e99', '0000-01-01', '9999-12-31', '%ff']) await expectCalm(ann.ask(method, `${target()}?${parameter}=${value}`));
       }
       return;
     }
     for (const body of BODIES) await expectCalm(ann.ask(method, target(), { body, ...(headers && { headers }) }));
-    for (const field of FIELDS) {
+    for (const field of [...inputs, ...UNKNOWN]) {
       for (const value of ['\u0000', -1, {}, '9999-12-31', money]) await expectCalm(ann.ask(method, target(), { body: { name: 'N', type: 'depository', balance: money, [field]: value }, ...(headers && { headers }) }));
     }
   });

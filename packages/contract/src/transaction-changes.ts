@@ -140,7 +140,7 @@ export const transactionChanges = {
 };
 
 /** Days to look at, at most two years. */
-const Window = z.object({ from: CivilDate.optional(), to: CivilDate.optional() });
+const Window = z.object({ from: EnteredDate.optional(), to: EnteredDate.optional() });
 const Found = z.object({ from: CivilDate, to: CivilDate, count: z.int() });
 
 export const transfers = {
