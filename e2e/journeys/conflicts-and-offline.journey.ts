@@ -35,6 +35,8 @@ test('two people edit the same transaction: the second one sees what stands now 
   const other = await context.newPage();
   await other.goto(page.url());
   const theirs = other.getByRole('dialog');
+  // the second tab hears of changes through the first one, from when it waits for its turn at the connection
+  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)).toBeGreaterThan(0);
   await theirs.getByLabel('Payee').fill('The mill');
   await mine.getByLabel('Payee').fill('Old mill bakery');
   await theirs.getByRole('button', { name: /^Save/ }).click();

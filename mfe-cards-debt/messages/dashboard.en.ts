@@ -37,6 +37,7 @@ export const dashboardMessages = defineMessages({
   'float.ended': 'The period is over',
   'float.worth': 'Worth it',
   'float.notWorth': 'Not worth it',
+  'float.how': 'How this gain came about',
   'float.working': ({ name }: { name: string }) => `What holding the money for ${name} brings`,
   'reason.fee_exceeds_yield': 'Fee, tax and risk take all of the gain.',
   'reason.utilisation': 'More than three quarters of the limit are used.',

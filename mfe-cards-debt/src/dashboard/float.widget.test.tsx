@@ -52,7 +52,7 @@ describe('the tile of what is borrowed at 0 %', () => {
 
   it('opens its working, whose figures lead to the account, the card and the setting they are from', async () => {
     const { user } = show(book());
-    await user.click(await screen.findByRole('button', { name: 'Show the working' }));
+    await user.click(await screen.findByRole('button', { name: 'How this gain came about' }));
     const sheet = within(await screen.findByRole('dialog', { name: /^What holding the money for Aria Visa/ }));
     expect(sheet.getByRole('link', { name: 'Cash held' })).toHaveAttribute('href', `/accounts?account=${savings}`);
     expect(sheet.getByRole('link', { name: 'What a late last payment costs' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);

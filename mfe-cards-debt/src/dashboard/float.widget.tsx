@@ -1,6 +1,6 @@
 import { toMinor, type Float, type FloatBook } from '@tideline/contract';
-import { Load, ShowWorking, useT } from '@tideline/mfe-kit';
-import { Badge, CellDetail, Link, LinkButton, Money, Row, Stack, Stat, Stats, Table, useFormats } from '@tideline/ui';
+import { Load, useT, useWorking, type WorkingOptions } from '@tideline/mfe-kit';
+import { Badge, Button, CellDetail, Link, LinkButton, Money, Row, Stack, Stat, Stats, Table, useFormats } from '@tideline/ui';
 import { dashboardMessages } from '../../messages/dashboard.en.ts';
 import { messages } from '../../messages/en.ts';
 import { floatQuery } from './dashboard.queries.ts';
@@ -83,8 +83,22 @@ function Balance({ item: { promoId, cardName, kind, state, unwindOn, daysLeft, r
         <CellDetail key={reason}>{t(`reason.${reason}`)}</CellDetail>
       ))}
       <Row flush>
-        <ShowWorking id={`float-${promoId}`} working={working} title={t('float.working', { name })} />
+        <HowItCame id={`float-${promoId}`} working={working} title={t('float.working', { name })} />
       </Row>
     </Stack>
+  );
+}
+
+/** The sheet of one balance. Its button has words of its own: *Show the working* on the dashboard is that of today's action. */
+function HowItCame(options: WorkingOptions) {
+  const t = useT(dashboardMessages);
+  const { isOpen, open, warm, sheet } = useWorking(options);
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" aria-expanded={isOpen} onPointerEnter={warm} onFocus={warm} onClick={open}>
+        {t('float.how')}
+      </Button>
+      {sheet}
+    </>
   );
 }
