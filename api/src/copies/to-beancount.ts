@@ -1,4 +1,4 @@
-import { addDays, civilDate, currencyExponent } from '@tideline/domain';
+import { addDays, civilDate, formatDecimal, minor } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { detailsOf, type TransactionDetails } from '../transactions/transaction-details.store.ts';
@@ -56,12 +56,7 @@ function nameAll(rows: readonly { id: string; name: string }[], rootOf: (id: str
 }
 
 /** `-1234` cents → `-12.34`. */
-function decimal(minor: number, currency: string): string {
-  const digits = currencyExponent(currency);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
-  return `${minor < 0 ? '-' : ''}${whole}${digits === 0 ? '' : `.${text.slice(-digits)}`}`;
-}
+const decimal = (amountMinor: number, currency: string): string => formatDecimal(minor(amountMinor), currency);
 
 const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll(/[\r\n]+/g, ' ')}"`;
 
