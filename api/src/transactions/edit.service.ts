@@ -10,7 +10,7 @@ import { addTags, checkTags, removeTags, replaceTags } from '../tags/transaction
 import { refusalOf, type TargetAccount, toFailure } from './edit-refusal.ts';
 import { deleteTransactions, type EditColumns, updateTransactions } from './edit.store.ts';
 import { loadTransaction, loadTransactions, lockSeen } from './load-transactions.ts';
-import { type LockedRow, lockTransactions } from './locked-rows.store.ts';
+import { type LockedRow, lockTransactions, lockTransfersOf } from './locked-rows.store.ts';
 import { rescale } from './splits.service.ts';
 
 /** A row and the version it was seen at. */
@@ -47,6 +47,7 @@ export type Changed = Promise<{ changeSetId: string; item: Transaction }>;
 
 export const updateTransaction = (scope: Scope, { id, amount, originalAmount, tagIds, ...changes }: TransactionChangesInput): Changed =>
   scope.write({ label: 'Edited transaction' }, async (tx, changeSetId) => {
+    if (changes.accountId !== undefined) await lockTransfersOf(tx, [id]);
     const row = await lockSeen(tx, id, scope);
     await labelChangeSet(tx, changeSetId, `Edited ${row.payee}`);
     if (amount !== undefined && amount.currency !== row.currency) throw fail('CURRENCY_MISMATCH', { expected: row.currency, given: amount.currency });
@@ -71,7 +72,8 @@ export const editTransactions = (scope: Scope, { transactions, set }: BulkEditIn
     const target = await targetOf(tx, changes.accountId);
     await checkCategory(tx, changes.categoryId);
     await checkTags(tx, addTagIds);
-    const { free, leftOut } = await sort(tx, transactions, (row) => refusalOf(row, changes, target));
+    if (target !== null) await lockTransfersOf(tx, transactions.map(({ id }) => id));
+    const { free, leftOut } = await sort(tx, transactions, (row, rows) => (target !== null && movesWithOtherLeg(row, rows, target) ? 'transfer' : refusalOf(row, changes, target)));
     if (free.length === 0) return { changeSetId: await nothingDone(tx, changeSetId), items: [], leftOut };
     const ids = free.map(({ id }) => id);
     await labelChangeSet(tx, changeSetId, `Edited ${counted(free)}`);
@@ -117,15 +119,20 @@ const columnsOf = ({ reviewed, accountId, postedOn, payee, memo, categoryId, exc
   ...(categoryId !== undefined && { categoryId }), ...(excluded !== undefined && { excluded }), ...(status !== undefined && { status }), ...(reviewed && { needsReview: false }),
 });
 
+/** One leg alone may move; both together would stand on one account. */
+const movesWithOtherLeg = (row: LockedRow, rows: readonly LockedRow[], { id }: TargetAccount): boolean =>
+  row.transferId !== null && row.accountId !== id && rows.some((other) => other.id !== row.id && other.transferId === row.transferId);
+
 /** Locks the rows and tells those that can be changed from those that cannot. */
-async function sort(tx: HouseholdTx, seen: readonly Seen[], refusal: (row: LockedRow) => LeftOut['reason'] | null): Promise<{ free: LockedRow[]; leftOut: LeftOut[] }> {
+async function sort(tx: HouseholdTx, seen: readonly Seen[], refusal: (row: LockedRow, rows: readonly LockedRow[]) => LeftOut['reason'] | null): Promise<{ free: LockedRow[]; leftOut: LeftOut[] }> {
   const wanted = new Map(seen.map(({ id, version }) => [id, version]));
-  const locked = new Map((await lockTransactions(tx, [...wanted.keys()])).map((row) => [row.id, row]));
+  const rows = await lockTransactions(tx, [...wanted.keys()]);
+  const locked = new Map(rows.map((row) => [row.id, row]));
   const free: LockedRow[] = [];
   const leftOut: LeftOut[] = [];
   for (const [id, version] of wanted) {
     const row = locked.get(id);
-    const reason = row === undefined ? 'not_found' : row.version !== version ? 'changed_since' : refusal(row);
+    const reason = row === undefined ? 'not_found' : row.version !== version ? 'changed_since' : refusal(row, rows);
     if (reason !== null) leftOut.push({ id, reason });
     else if (row !== undefined) free.push(row);
   }

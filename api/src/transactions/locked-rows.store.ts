@@ -13,6 +13,12 @@ export interface LockedRow extends TransactionRow {
   otherAccountId: string | null;
 }
 
+/** So that the legs of a transfer do not move at the same moment to one account; to be asked before the rows themselves are locked. */
+export const lockTransfersOf = (tx: HouseholdTx, ids: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    select 1 from transfer where household_id = ${tx.householdId} and state = 'confirmed' and (outflow_id = any(${ids}::uuid[]) or inflow_id = any(${ids}::uuid[]))
+    order by id for no key update`);
+
 /** Living transactions, locked in the order of their ids so that two changes of the same rows wait for each other. */
 export const lockTransactions = (tx: HouseholdTx, ids: readonly string[]): Promise<LockedRow[]> =>
   tx.many(sql`

@@ -170,6 +170,27 @@ describe('a bulk edit', () => {
     expect(done(await bulk([gone as Transaction], { memo: 'x' }))).toMatchObject({ changeSetId: null, items: [] });
   });
 
+  it('never moves both legs of a transfer to one account, not even two people at once', async () => {
+    const third = await addAccount('Third');
+    const link = async (): Promise<[Transaction, Transaction]> => {
+      const [out, into] = [await spend(-500), await spend(500, { accountId: savings.id })];
+      done(await ann.ask('POST', '/transfers', { body: { outflowId: out.id, inflowId: into.id } }));
+      return [await get(out.id), await get(into.id)];
+    };
+    const legs = await link();
+    const lone = await spend(-100);
+    const { items, leftOut } = done(await bulk([...legs, lone], { accountId: third.id }));
+    expect([items.map(({ id }) => id), leftOut]).toEqual([[lone.id], legs.map(({ id }) => ({ id, reason: 'transfer' }))]);
+    // one of them already stands there: nothing moves, and what else is set is set
+    const { items: noted } = done(await bulk([legs[1]], { accountId: savings.id, memo: 'same' }));
+    expect(noted.map(({ memo }) => memo)).toEqual(['same']);
+    for (let round = 0; round < 5; round += 1) {
+      const [out, into] = await link();
+      const answers = await Promise.all([patch(out, { accountId: third.id }), patch(into, { accountId: third.id })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
   it('of a thousand rows answers all of them', async () => {
     const ids = await api.database.asOwner(async (client) => {
       await client.query("select set_config('app.household', $1, false), set_config('app.change_set', (select id::text from change_set order by id desc limit 1), false)", [ann.householdId]);
