@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { engineWords } from './words.ts';
 
 /** Where the workings come from that the server sends. */
-const folder = join(import.meta.dirname, '../../../domain/src/action');
-const sources = readdirSync(folder)
+const folders = ['action', 'sweep'].map((name) => join(import.meta.dirname, '../../../domain/src', name));
+const sources = folders
+  .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 const found = (pattern: RegExp): string[] => [...new Set(Array.from(sources.matchAll(pattern), ([, key]) => key ?? ''))].sort();
