@@ -49,6 +49,7 @@ export interface GatewayOptions {
   outbox?: string;
   apiHealthPath?: string;
   apiTimeoutMs?: number;
+  apiLongTimeoutMs?: number;
   tunnelTimeoutMs?: number;
   /** How often a new generation is looked for. */
   pollMs?: number;
@@ -158,6 +159,7 @@ function createProxy({ options, policy, logger, now, addressOf, trusts, metrics 
   return new ApiProxy({
     apiUrl: options.apiUrl,
     timeoutMs: options.apiTimeoutMs ?? 30_000,
+    longTimeoutMs: options.apiLongTimeoutMs ?? 300_000,
     security: apiHeaders(policy),
     publicProtocol: policy.secure ? 'https' : 'http',
     now,

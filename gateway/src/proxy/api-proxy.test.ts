@@ -232,6 +232,16 @@ describe('when the API fails', () => {
     await impatient.close();
   });
 
+  it('takes its time to take back a large change: waits, but not for ever', async () => {
+    const impatient = await startGateway({ apiUrl: api.url, apiTimeoutMs: 20, apiLongTimeoutMs: 300 });
+    respond = (_, response) => void setTimeout(() => response.end('{}'), 100);
+    const statusOf = async (path: string) => (await impatient.get(path, { method: 'POST' })).status;
+    expect([await statusOf('/api/v1/change-sets/1/undo'), await statusOf('/api/v1/imports/1/revert'), await statusOf('/api/v1/change-sets/1/undone')]).toEqual([200, 200, 504]);
+    respond = () => undefined;
+    expect(await statusOf('/api/v1/change-sets/1/undo')).toBe(504);
+    await impatient.close();
+  });
+
   it('resets the connection: 502', async () => {
     respond = (request) => request.socket.destroy();
     expect((await gateway.get('/api/v1/accounts', { method: 'POST' })).status).toBe(502);

@@ -21,6 +21,8 @@ export interface ApiProxyParts {
   apiUrl: string;
   /** Longest silence of the API before the client gets a 504. */
   timeoutMs: number;
+  /** The same where one request takes back a change of any size. */
+  longTimeoutMs: number;
   security: HeaderList;
   publicProtocol: 'http' | 'https';
   now(): number;
@@ -54,6 +56,8 @@ interface Exchange {
 }
 
 const eventsPath = '/api/v1/events';
+/** What is taken back whole or not at all, be it an import of 200,000 rows. */
+const undoPath = /^\/api\/v1\/.*\/(?:undo|revert)$/;
 const reconnectAfter = 'retry: 1000\n\n';
 
 const bodyLimit = (path: string): number => {
@@ -65,16 +69,18 @@ const bodyLimit = (path: string): number => {
 export class ApiProxy {
   readonly #parts: ApiProxyParts;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 64, timeout: 60_000 });
-  /** Streams keep their connections: as many as there are, and none is taken from the requests. */
+  /** For what takes long: as many connections as there are, and none is taken from the requests. */
   readonly #streamAgent = new Agent({ keepAlive: false });
   readonly #exchanges = new WeakMap<IncomingMessage, Exchange>();
   readonly #streams = new Map<ServerResponse, IncomingMessage>();
   readonly #usual: RequestHandler;
+  readonly #patient: RequestHandler;
   readonly #endless: RequestHandler;
 
   constructor(parts: ApiProxyParts) {
     this.#parts = parts;
     this.#usual = this.#createProxy(this.#agent, parts.timeoutMs);
+    this.#patient = this.#createProxy(this.#streamAgent, parts.longTimeoutMs);
     this.#endless = this.#createProxy(this.#streamAgent, 0);
   }
 
@@ -140,7 +146,12 @@ export class ApiProxy {
   }
 
   #proxyFor({ path }: Exchange): RequestHandler {
-    return path === eventsPath ? this.#endless : this.#usual;
+    if (path === eventsPath) return this.#endless;
+    return undoPath.test(path) ? this.#patient : this.#usual;
+  }
+
+  #timeoutMs({ path }: Exchange): number {
+    return undoPath.test(path) ? this.#parts.longTimeoutMs : this.#parts.timeoutMs;
   }
 
   #onRequest(upstream: ClientRequest, request: IncomingMessage, response: ServerResponse): void {
@@ -181,13 +192,13 @@ export class ApiProxy {
     const elapsedMs = this.#parts.now() - exchange.startedMs;
     const isReadOnly = request.method === 'GET' || request.method === 'HEAD';
     // a kept connection that the API closed at the same moment: nothing was answered, asking once more is safe
-    if (isReadOnly && !exchange.wasRetried && errorCode(error) === 'ECONNRESET' && exchange.upstream?.reusedSocket && elapsedMs < this.#parts.timeoutMs) {
+    if (isReadOnly && !exchange.wasRetried && errorCode(error) === 'ECONNRESET' && exchange.upstream?.reusedSocket && elapsedMs < this.#timeoutMs(exchange)) {
       exchange.wasRetried = true;
       void this.#proxyFor(exchange)(request, response);
       return;
     }
     exchange.error = errorCode(error) || error.name;
-    if (elapsedMs >= this.#parts.timeoutMs) this.#problem(response, 'API_TIMEOUT', exchange);
+    if (elapsedMs >= this.#timeoutMs(exchange)) this.#problem(response, 'API_TIMEOUT', exchange);
     else this.#problem(response, 'API_UNAVAILABLE', exchange, ['Retry-After', '2']);
   }
 

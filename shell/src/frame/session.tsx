@@ -41,9 +41,17 @@ export function useRecovery(): void {
   }, [reachable, client]);
 }
 
-/** A signed-out answer leads to /login and back here afterwards. */
+/** A page that is still here after this long was kept by its person, and may be led away again. */
+const LEAVING_MS = 5_000;
+let isLeaving = false;
+
+/** A signed-out answer leads to /login and back here afterwards. Many requests are refused at once, the page leaves once. */
 export function leaveWhenSignedOut(error: ApiError | undefined): void {
-  if (!error?.is('NOT_SIGNED_IN')) return;
+  if (!error?.is('NOT_SIGNED_IN') || isLeaving) return;
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+  }, LEAVING_MS);
   hintSignedIn(localStorage, false);
   location.replace(`/login?return=${encodeURIComponent(location.pathname + location.search)}`);
 }

@@ -38,10 +38,12 @@ export interface LivePage {
 
 /** A tab out of sight lets go after this long. */
 export const HIDDEN_MS = 60_000;
+/** What the connected tab remembers for one that begins to listen later than it began to read. */
+const REMEMBERED_SECONDS = 60;
 const CLOSED = 2;
 
 /** What the tab that is connected passes on. */
-export type LiveWord = { id: string | null } & ({ type: 'change'; change: LiveChange } | { type: 'all' | 'ready' | 'end' });
+export type LiveWord = { id: string | null } & ({ type: 'change'; change: LiveChange } | { type: 'all' | 'ready' | 'end' } | { type: 'hello'; ageSeconds: number });
 
 interface Heard {
   data: string;
@@ -56,6 +58,7 @@ export function startLiveFeed(householdId: string, ears: LiveEars, page: LivePag
   const name = `tideline-live-${householdId}`;
   let lastId: string | null = null;
   let letGo: (() => void) | undefined;
+  let recent: { atSeconds: number; said: LiveWord }[] = [];
   let stopWaiting = (): void => undefined;
   let isOver = false;
 
@@ -69,7 +72,17 @@ export function startLiveFeed(householdId: string, ears: LiveEars, page: LivePag
     }
   };
 
-  const channel = page.channel(name, (said) => isOver || tell(said));
+  const channel = page.channel(name, (said) => {
+    if (said.type !== 'hello') return isOver || tell(said);
+    if (!letGo) return;
+    // heard twice by those who were here already: they read again what they have
+    if (said.ageSeconds > REMEMBERED_SECONDS) channel?.send({ type: 'all', id: lastId });
+    else for (const { atSeconds, said: missed } of recent) if (atSeconds >= page.age() - said.ageSeconds) channel?.send(missed);
+  });
+  const remember = (said: LiveWord): void => {
+    const atSeconds = page.age();
+    recent = [...recent.filter((heard) => heard.atSeconds >= atSeconds - REMEMBERED_SECONDS), { atSeconds, said }];
+  };
 
   /** Listens until it is let go. */
   const listen = (): Promise<void> =>
@@ -81,13 +94,14 @@ export function startLiveFeed(householdId: string, ears: LiveEars, page: LivePag
         const since = lastId === null ? `ago=${Math.ceil(page.age())}` : `after=${lastId}`;
         const opened = page.open(`/api/v1/events?household=${encodeURIComponent(householdId)}&${since}`);
         source = opened;
-        const hear = (type: LiveWord['type']) =>
+        const hear = (type: 'change' | 'all' | 'ready' | 'end') =>
           opened.addEventListener(type, (event: Event) => {
             const { data, lastEventId } = event as unknown as Heard;
             backoff.reset();
             const id = lastEventId === '' ? null : lastEventId;
             const said: LiveWord = type === 'change' ? { type, id, change: JSON.parse(data) as LiveChange } : { type, id };
             channel?.send(said);
+            if (type === 'change' || type === 'all') remember(said);
             tell(said);
           });
         for (const type of ['change', 'all', 'ready', 'end'] as const) hear(type);
@@ -107,6 +121,7 @@ export function startLiveFeed(householdId: string, ears: LiveEars, page: LivePag
 
   const begin = (): void => {
     if (letGo || isOver) return;
+    channel?.send({ type: 'hello', id: null, ageSeconds: Math.ceil(page.age()) });
     if (!page.locks) return void listen();
     const waiting = new AbortController();
     stopWaiting = () => waiting.abort();

@@ -58,7 +58,7 @@ function createBrowser({ locks = true } = {}) {
       queue.push(turn);
       takeTurn();
     })) as unknown as LockManager['request'];
-  const openTab = () => {
+  const openTab = ({ age = 3.2 } = {}) => {
     const visibility = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
     const page: LivePage = {
       open: (url) => {
@@ -79,7 +79,7 @@ function createBrowser({ locks = true } = {}) {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);
       },
-      age: () => 3.2,
+      age: () => age,
       backoff: () => createBackoff(() => 1),
     };
     const client = new QueryClient();
@@ -137,6 +137,28 @@ describe('a change elsewhere', () => {
     two.stop();
     await pass(0);
     expect(live()).toEqual([]);
+  });
+
+  it('made before a second tab began to listen is told to it by the one that is connected', async () => {
+    const { openTab, live, sources } = createBrowser();
+    const one = openTab();
+    live()[0]?.say('change', 'c1', change('c1', 'category'));
+    const two = openTab(); // began to read before the change, as it is 3.2 seconds old
+    await pass(GATHERED);
+    expect([two.staleKeys(), sources.length]).toEqual([['accounts', 'categories'], 1]);
+    one.stop();
+    two.stop();
+  });
+
+  it('that may be older than what the connected tab remembers is read again', async () => {
+    const { openTab, live } = createBrowser();
+    const one = openTab();
+    live()[0]?.say('ready', 'c0');
+    const two = openTab({ age: 61 });
+    await pass(GATHERED);
+    expect(two.staleKeys()).toEqual(['accounts', 'categories']);
+    one.stop();
+    two.stop();
   });
 
   it('that this page made itself changes nothing, whichever of the two answers comes first', async () => {
