@@ -32,4 +32,5 @@ export { useSearchParam, useTextParam, type SetParam } from './use-search-param.
 export { useSortParam, type Sort } from './use-sort-param.ts';
 export { useT } from './use-t.ts';
 export { ShowWorking, useWorking, type WorkingControl, type WorkingOptions } from './working/show-working.tsx';
+export { WorkingWaterfall, type WorkingWaterfallProps } from './working/working-waterfall.tsx';
 export type { FormulaWords, WorkingWords } from './working/words.ts';

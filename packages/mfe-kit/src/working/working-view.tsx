@@ -3,20 +3,11 @@ import { toMinor, type Working, type WorkingLine, type WorkingRef } from '@tidel
 import { DateText, Link, Money, Percent } from '@tideline/ui';
 import type { WorkingEntry, WorkingSheetProps, WorkingStep } from '@tideline/ui/working';
 import { formulaFigures, formulaWords } from './formula-text.tsx';
+import { assumptionText, lineText, readable } from './line-text.ts';
 import { messages } from './messages.ts';
 import { referenceHref } from './reference.ts';
+import { waterfallOf } from './waterfall-of.ts';
 import { engineWords, valueWords, type WorkingWords } from './words.ts';
-
-/** A key that nobody has written a sentence for is read as it stands: `pay_by` → "Pay by". */
-const readable = (key: string): string => {
-  const words = key.replaceAll(/[_.-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** A screen's own words come first, then those of the engine. */
-function textIn(part: 'lines' | 'assumptions', own: Partial<WorkingWords>, key: string): string {
-  return own[part]?.[key] ?? engineWords[part][key] ?? readable(key);
-}
 
 function Value({ value }: Pick<WorkingLine, 'value'>) {
   switch (value.kind) {
@@ -33,15 +24,13 @@ function Value({ value }: Pick<WorkingLine, 'value'>) {
   }
 }
 
-type Amount = WorkingLine & { value: { kind: 'money' } };
-const isAmount = (line: WorkingLine): line is Amount => line.value.kind === 'money';
-
 /** Steps are a waterfall where amounts go in and out; otherwise figures beside each other. */
-function splitSteps({ steps = [], result }: Working, label: (line: WorkingLine) => string) {
-  const amounts = steps.filter(isAmount);
-  if (!isAmount(result) || amounts.length < 2 || amounts.every(({ value }) => toMinor(value.money) >= 0)) return { others: steps };
-  const drawn = amounts.map((line): WorkingStep => ({ label: label(line), value: <Value value={line.value} />, minor: toMinor(line.value.money) }));
-  return { waterfall: { steps: drawn, resultMinor: toMinor(result.value.money) }, others: steps.filter((line) => !isAmount(line)) };
+function splitSteps(working: Working, label: (line: WorkingLine) => string) {
+  const { bars, others } = waterfallOf(working);
+  const { value } = working.result;
+  if (bars.length === 0 || value.kind !== 'money') return { others };
+  const steps = bars.map(({ line, minor, currency }): WorkingStep => ({ label: label(line), value: <Money minor={minor} currency={currency} />, minor }));
+  return { waterfall: { steps, resultMinor: toMinor(value.money) }, others };
 }
 
 function formulaOf({ formulaId, lines }: Working, own: Partial<WorkingWords>, label: (key: string) => string) {
@@ -77,7 +66,7 @@ function Assumption({ text, edit }: { text: string; edit: WorkingRef | undefined
 /** A working as the sheet shows it: keys become sentences, figures those of the household. */
 export function workingView(working: Working, own: Partial<WorkingWords> = {}): WorkingSheetProps {
   const { lines, result, assumptions, edits = [], otherwise } = working;
-  const labelOf = (key: string) => textIn('lines', own, key);
+  const labelOf = (key: string) => lineText(own, key);
   const label = ({ key }: WorkingLine) => labelOf(key);
   const entry = (line: WorkingLine): WorkingEntry => ({
     label: label(line),
@@ -92,7 +81,7 @@ export function workingView(working: Working, own: Partial<WorkingWords> = {}): 
     ...(waterfall === undefined ? {} : { waterfall }),
     steps: others.map(entry),
     ...formulaOf(working, own, labelOf),
-    assumptions: assumptions.map((key) => <Assumption key={key} text={textIn('assumptions', own, key)} edit={edits.find(({ assumption }) => assumption === key)?.ref} />),
+    assumptions: assumptions.map((key) => <Assumption key={key} text={assumptionText(own, key)} edit={edits.find(({ assumption }) => assumption === key)?.ref} />),
     ...(otherwise === null
       ? {}
       : {

@@ -1,0 +1,26 @@
+import type { Working } from '@tideline/contract';
+import { SkeletonBar } from '@tideline/ui';
+import { Load } from '../load.tsx';
+import { messages } from '../messages/en.ts';
+import { partQuery } from '../part-query.ts';
+import type { WorkingWords } from './words.ts';
+
+const drawingPart = () => partQuery('mfe-kit/waterfall', () => import(/* webpackChunkName: "waterfall" */ './waterfall-view.tsx'));
+
+export interface WorkingWaterfallProps {
+  /** Names the list of bars. */
+  label: string;
+  working: Working;
+  /** The step that the bars lead to; defaults to the result. */
+  until?: string;
+  words?: Partial<WorkingWords>;
+}
+
+/** The steps of a working as bars, each beginning where the one before it ended; nothing where it has none. */
+export function WorkingWaterfall(props: WorkingWaterfallProps) {
+  return (
+    <Load query={drawingPart()} skeleton={<SkeletonBar width="100%" height="12rem" />} failedTitle={messages.workingFailed} isEmpty={() => false}>
+      {({ WaterfallView }) => <WaterfallView {...props} />}
+    </Load>
+  );
+}
