@@ -15,6 +15,7 @@ const shared = {
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
+  moduleNameMapper: { '^fast-check$': `${import.meta.dirname}/tools/jest/fast-check.js` },
 };
 
 const node = (path) => ({
@@ -41,7 +42,7 @@ const web = (path) => ({
   testEnvironmentOptions: { customExportConditions: ['node', 'import', 'default'] },
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
   setupFilesAfterEnv: [`${import.meta.dirname}/tools/jest/dom-setup.js`],
-  moduleNameMapper: { '\\.css$': `${import.meta.dirname}/tools/jest/css-stub.js` },
+  moduleNameMapper: { ...shared.moduleNameMapper, '\\.css$': `${import.meta.dirname}/tools/jest/css-stub.js` },
 });
 
 export default {

@@ -11,11 +11,14 @@ const full = process.argv.includes('--full');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const reports = mkdtempSync(join(tmpdir(), 'tideline-test-'));
 
+/** The values that properties are tried on; `--full` draws others. */
+const PROPERTY_SEED = '20261120';
+
 async function jest(projects: string[]): Promise<Tally> {
   const report = join(reports, 'jest.json');
   const { code } = await run(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1500MB', ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []), '--selectProjects', ...projects], {
     cwd: root,
-    env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test' },
+    env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test', ...(!full && { PROPERTY_SEED }) },
   });
   return readReport(() => {
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
