@@ -213,8 +213,6 @@ export const messages = defineMessages({
   'files.failed': ({ name }: { name: string }) => `${name} could not be added`,
   'files.retry': 'Try again',
   'files.letGo': 'Leave it',
-  'files.kb': ({ size }: { size: string }) => `${size} KB`,
-  'files.mb': ({ size }: { size: string }) => `${size} MB`,
 
   'transaction.original': 'Paid abroad',
 });

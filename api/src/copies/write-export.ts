@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { attachmentPath } from '../attachments/attachment-files.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { raw, sql } from '../database/sql.ts';
+import { csvLine } from '../http/csv-line.ts';
 import { ZipFile } from 'yazl';
 import { COPIED_TABLES } from './copied-tables.ts';
 import { copyFiles } from './copy-files.ts';
 import { inBatches, rowsOf } from './read-rows.ts';
 import { camelName, columnsOf } from './table-columns.ts';
 import { accountPart, beancountOf } from './to-beancount.ts';
-import { csvLine, csvLines } from './to-csv.ts';
 
 /** What `format` and `formatVersion` of data.json say; a later version can be read by a later program alone. */
 export const COPY_FORMAT = { format: 'tideline-household', formatVersion: 1 } as const;
@@ -83,7 +83,7 @@ export async function writeExport(tx: HouseholdTx, { id, dataFolder, now, today,
     const names = (columns.get(table) ?? []).map(({ name }) => camelName(name));
     yield csvLine(names);
     for await (const rows of rowsOf(tx, table, columns.get(table) ?? [])) {
-      yield csvLines(names, rows);
+      yield rows.map((row) => csvLine(names.map((name) => row[name]))).join('');
       count(rows.length);
     }
   }

@@ -1,5 +1,6 @@
 import { type Money, toMinor, type Transaction } from '@tideline/contract';
 import { formatDecimal, minor } from '@tideline/domain';
+import { csvLine } from '../http/csv-line.ts';
 
 interface ExportedSplit {
   category: string | null;
@@ -53,23 +54,10 @@ function partsOf({ splits, category, amount, memo, tags }: ExportedTransaction):
 
 /** RFC 4180 in UTF-8: a comma, lines end in CR LF, quotes where they are needed, one line of names. */
 export const csvWriter: ExportWriter = {
-  start: line(COLUMNS.map(([name]) => name)),
-  rows: (rows) => rows.map((row) => partsOf(row).map((part) => line(COLUMNS.map(([, valueOf]) => valueOf(row, part) ?? ''))).join('')).join(''),
+  start: csvLine(COLUMNS.map(([name]) => name)),
+  rows: (rows) => rows.map((row) => partsOf(row).map((part) => csvLine(COLUMNS.map(([, valueOf]) => valueOf(row, part)))).join('')).join(''),
   end: '',
 };
-
-function line(fields: readonly string[]): string {
-  return `${fields.map(csvField).join(',')}\r\n`;
-}
-
-/**
- * One field. Text that a spreadsheet would take for a formula gets an apostrophe before it, which shows it as text;
- * numbers stay numbers.
- */
-export function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** `{"transactions": [ … ]}`, one transaction a line; amounts as decimal text, so that no reader rounds them. */
 export const jsonWriter: ExportWriter = {

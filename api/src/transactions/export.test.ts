@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account, Transaction } from '@tideline/contract';
 import * as fc from 'fast-check';
+import { csvField } from '../http/csv-line.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
-import { csvField } from './export-format.ts';
 
 type Changed<T> = { changeSetId: string; item: T };
 

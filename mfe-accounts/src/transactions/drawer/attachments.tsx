@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attachment, Transaction } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, Icon, IconButton, ProgressBar, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, formatBytes, Icon, IconButton, ProgressBar, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { FileDrop } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { attachmentsQuery, contentAddress } from './attachments.queries.ts';
 import styles from './drawer.module.css';
 
-const KILOBYTE = 1_024;
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif,image/heic,application/pdf,text/plain,text/csv';
 
-/** "14 KB", "1.2 MB" as the household writes numbers. */
 function useSize(): (bytes: number) => string {
-  const t = useT(messages);
   const { locale } = useFormats();
-  return (bytes) => {
-    const [value, unit] = bytes < KILOBYTE * KILOBYTE ? [Math.max(1, Math.round(bytes / KILOBYTE)), 'files.kb' as const] : [bytes / (KILOBYTE * KILOBYTE), 'files.mb' as const];
-    return t(unit, { size: value.toLocaleString(locale, { maximumFractionDigits: 1 }) });
-  };
+  return (bytes) => formatBytes(bytes, locale);
 }
 
 function FileLine({ file }: { file: Attachment }) {

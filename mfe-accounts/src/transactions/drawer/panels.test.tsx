@@ -111,7 +111,7 @@ describe('files', () => {
     const { user, requests } = render({ attachments: { list: () => ({ items: [kept] }), remove: () => ({ changeSetId }) } });
     const dialog = await opened();
     expect(await dialog.findByRole('link', { name: 'receipt.png' })).toHaveAttribute('href', `/api/v1/attachments/${kept.id}/content`);
-    expect(dialog.getByText('14 KB')).toBeVisible();
+    expect(dialog.getByText('14 kB')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Remove receipt.png' }));
     expect(await screen.findByText('receipt.png was removed.')).toBeVisible();
     expect(sent(requests, 'attachments.remove')?.headers.get('if-match')).toBe('"2"');
