@@ -32,11 +32,12 @@ export { type DebtChangeOnDay, type DriftCauses, type DriftMonth, driftMonths, w
 export { planPayoff } from './debt/plan-payoff.ts';
 export { PLAN_STATES, planEvent, type PlanEvent, type PlanGuard, type PlanState, planTransition } from './debt/plan-states.ts';
 export { type PlanSavings } from './debt/plan-savings.ts';
+export { debtFreeWorking, type DebtWorkings, debtWorkings, totalInterestWorking } from './debt/debt-workings.ts';
 export { type BesideInterest, interestSavedWorking, monthsSavedWorking, neverPaysOffWorking } from './debt/plan-workings.ts';
 export { type RateStep as AgreedRateStep } from './debt/stepped-rates.ts';
 
 export { type BestPlan, bestPlan, type BestPlanOptions, type DebtFocus, type MethodPrice, type PlanBaseline } from './planner/best-plan.ts';
-export { bestPlanSaving, explainBestMonth, explainBestMonths, priceOfChoice } from './planner/explain-best-plan.ts';
+export { bestPlanSaving, explainBestMonth, explainBestMonths, priceAbove, priceOfChoice } from './planner/explain-best-plan.ts';
 export { type BestPlanMethod } from './planner/portfolio.ts';
 export { type TransferOffer } from './planner/transfer-offer.ts';
 export { transferWhatIf, type TransferWhatIf } from './planner/transfer-what-if.ts';
@@ -95,6 +96,8 @@ export { cardDebt, type CardFacts, cardOutlook, type CardOutlook } from './card/
 export { defaultMinimum } from './card/default-minimum.ts';
 export { type ClosedSegment, type ClosedStatement, closeStatement, type StatementInputs, type StatementTerms } from './card/close-statement.ts';
 export { allocationWorking, minimumPaymentWorking, segmentInterestWorking } from './card/card.working.ts';
+export { cardOutlookWorkings, type CardOutlookWorkings, feesWorking } from './card/card-outlook.working.ts';
+export { type PromoWorkings, promoWorkings } from './promo/promo-outlook.working.ts';
 export { breakEvenWorking, deferredMeterWorking, effectiveAprWorking, paymentToClearWorking, safeDateWorking } from './promo/promo.working.ts';
 export { instalmentWorking, loanInterestWorking } from './loan/loan.working.ts';
 export { apyToAprWorking, apyWorking, aprToApyWorking } from './savings/savings.working.ts';
@@ -236,7 +239,7 @@ export type { ActionAccount, ActionExtra, ActionInputs, ActionPromo, ActionSpare
 export { FORMULAS, recompute } from './working/formulas.ts';
 export type { Working, WorkingLine, WorkingValue } from './working/working.ts';
 
-export { safeToMove } from './forecast/compute-safe-to-move.ts';
+export { firstBelow, safeToMove, troughAt } from './forecast/compute-safe-to-move.ts';
 export { dailySpending, type DailySpending, type DailySpendingOptions, type SpendingAccount } from './forecast/daily-spending.ts';
 export { dayBreakdown, type DayBreakdown } from './forecast/day-breakdown.ts';
 export type { Forecast, ForecastDay, LowestSoFar, Trough } from './forecast/forecast.ts';

@@ -1,11 +1,12 @@
 import { assert } from '../assert.ts';
 import { civilDate } from '../dates/civil-date.ts';
 import type { YearBasis } from '../interest/periodic-rate.ts';
-import type { Minor } from '../money/minor.ts';
+import type { Minor, Ppm } from '../money/minor.ts';
 import { type Formula, moneyValue } from '../working/formula.ts';
 import type { WorkingInputs } from '../working/working.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import type { AllocatableBalance, AllocationOptions } from './allocation-order.ts';
+import { cycleInterest } from './cycle-interest.ts';
 import { INTEREST_METHODS } from './interest-method.ts';
 import type { MinimumFormula, MinimumKind } from './minimum-payment.ts';
 import { chargeOn } from './segment-charge.ts';
@@ -114,4 +115,21 @@ function balancesOf(inputs: WorkingInputs): AllocatableBalance[] {
   });
 }
 
-export const cardFormulas: readonly Formula[] = [segmentInterestFormula, minimumPaymentFormula, allocationFormula];
+/** Fees charged, added up. */
+export const feesFormula: Formula = {
+  id: 'card.fees',
+  resultKey: 'fees_of_year',
+  compute: ({ moneys }) => moneyValue(moneys('fee_charged').reduce<number>((total, fee) => total + fee, 0) as Minor),
+};
+
+/** Interest of a billing cycle on today's balances, each at its own rate. Rounded half away from zero, balance by balance. */
+export const cycleInterestFormula: Formula = {
+  id: 'card.cycle-interest',
+  resultKey: 'cycle_interest',
+  compute: ({ count, moneys, rates }) => {
+    const aprs = rates('apr');
+    return moneyValue(moneys('balance').reduce<number>((total, balance, index) => total + cycleInterest(balance, { aprPpm: aprs[index] ?? (0 as Ppm), days: count('cycle_days') }), 0) as Minor);
+  },
+};
+
+export const cardFormulas: readonly Formula[] = [segmentInterestFormula, minimumPaymentFormula, allocationFormula, feesFormula, cycleInterestFormula];

@@ -41,8 +41,7 @@ export interface CardOutlook {
 export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, creditLimitMinor, inGrace = false }: CardFacts, today: CivilDate): CardOutlook {
   const utilisationPpm = utilisationWithin(owedMinor, creditLimitMinor ?? null);
   if (dueDay === undefined) return { utilisationPpm, next: null };
-  const isFree = ({ kind }: CardSegment<Ppm | null>) => inGrace && kind === 'purchase';
-  const rated = segments.map((segment): DebtSegment => ({ ...segment, aprPpm: isFree(segment) ? (0 as Ppm) : (segment.aprPpm ?? (0 as Ppm)) }));
+  const rated = bearingSegments({ segments, inGrace });
   const { days } = billingCycleOf(today, closeDay ?? 'last');
   const dueOn = nextDueDate(today, dueDay);
   return {
@@ -55,6 +54,12 @@ export function cardOutlook({ owedMinor, segments, minimum, dueDay, closeDay, cr
       interestMinor: rated.reduce((sum, { balanceMinor, aprPpm }) => sum + cycleInterest(balanceMinor, { aprPpm, days }), 0) as Minor,
     },
   };
+}
+
+/** At the rates that count: purchases in grace bear none, nor does what has no rate. */
+export function bearingSegments({ segments, inGrace = false }: Pick<CardFacts, 'segments' | 'inGrace'>): DebtSegment[] {
+  const isFree = ({ kind }: CardSegment<Ppm | null>) => inGrace && kind === 'purchase';
+  return segments.map((segment) => ({ ...segment, aprPpm: isFree(segment) ? (0 as Ppm) : (segment.aprPpm ?? (0 as Ppm)) }));
 }
 
 /** A thousand times the limit says no less than what lies above it. */

@@ -1,3 +1,4 @@
+import { maxDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
 import { type Formula, moneyValue } from '../working/formula.ts';
 
@@ -39,4 +40,42 @@ export const planDriftFormula: Formula = {
   compute: ({ moneys }) => moneyValue((sum(moneys('owed')) - sum(moneys('planned'))) as Minor),
 };
 
-export const debtFormulas: readonly Formula[] = [aboveMinimumsFormula, interestSavedFormula, monthsSavedFormula, neverPaysOffFormula, planDriftFormula];
+/** The day on which the last debt is gone. */
+export const debtFreeFormula: Formula = {
+  id: 'debt.debt-free-on',
+  resultKey: 'debt_free_on',
+  compute: ({ dates }) => ({ kind: 'date', on: dates('paid_off_on').reduce(maxDate) }),
+};
+
+/** The interest of every debt, fees and deferred interest that came back included. */
+export const totalInterestFormula: Formula = {
+  id: 'debt.total-interest',
+  resultKey: 'plan_interest',
+  compute: ({ moneys }) => moneyValue(sum(moneys('debt_interest')) as Minor),
+};
+
+/** All that is paid to a debt − what it owes today. */
+export const interestOfDebtFormula: Formula = {
+  id: 'debt.interest-of-debt',
+  resultKey: 'debt_interest',
+  compute: ({ money }) => moneyValue((money('paid_in_all') - money('owed_today')) as Minor),
+};
+
+/** The minimum of a month + what comes above it. */
+export const monthPaymentFormula: Formula = {
+  id: 'debt.month-payment',
+  resultKey: 'month_payment',
+  compute: ({ money }) => moneyValue((money('minimum') + money('above_minimum')) as Minor),
+};
+
+/** The instalment, or what is left with the interest of a month where that is less. */
+export const instalmentDueFormula: Formula = {
+  id: 'debt.instalment-due',
+  resultKey: 'minimum',
+  compute: ({ money }) => moneyValue(Math.min(money('agreed_instalment'), money('owed_today') + money('interest_next_month')) as Minor),
+};
+
+export const debtFormulas: readonly Formula[] = [
+  aboveMinimumsFormula, interestSavedFormula, monthsSavedFormula, neverPaysOffFormula, planDriftFormula, debtFreeFormula, totalInterestFormula, interestOfDebtFormula, monthPaymentFormula,
+  instalmentDueFormula,
+];

@@ -61,7 +61,7 @@ export function neverPaysOffWorking(plan: NeverPlan): Working {
 }
 
 /** Public calculators disagree on conventions; a plan says which it used. */
-function assumptionsOf({ conventions, strategy }: PayoffResult): string[] {
+export function assumptionsOf({ conventions, strategy }: PayoffResult): string[] {
   return [
     `strategy:${strategy}`,
     'baseline:minimum_only',

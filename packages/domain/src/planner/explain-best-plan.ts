@@ -1,8 +1,9 @@
 import { interestSavedFormula } from '../debt/debt-formulas.ts';
 import { explainRun, explainWholeRun, type MonthExplanation } from '../debt/explain-month.ts';
+import type { PayoffResult } from '../debt/plan.ts';
 import type { Minor } from '../money/minor.ts';
 import { explain } from '../working/formula.ts';
-import { money, text, type Working } from '../working/working.ts';
+import { date, money, text, type Working } from '../working/working.ts';
 import type { BestPlan, BestPlanOptions } from './best-plan.ts';
 import { priceOfChoiceFormula } from './planner-formulas.ts';
 import type { BestPlanMethod } from './portfolio.ts';
@@ -31,6 +32,17 @@ export function priceOfChoice(best: BestPlan, chosen: BestPlanMethod): Working |
     steps: [text('chosen', chosen), text('best', best.method)],
     assumptions: ['interest_and_fees_less_yield', 'same_debts_and_money'],
     otherwise: money('best_cost', best.costMinor),
+  });
+}
+
+/** The same between two plans that were simulated, interest and fees alone; null where either never ends. */
+export function priceAbove(chosen: PayoffResult, best: PayoffResult): Working | null {
+  if (chosen.outcome !== 'paid_off' || best.outcome !== 'paid_off') return null;
+  return explain(priceOfChoiceFormula, {
+    lines: [money('chosen_cost', chosen.totalInterestMinor), money('best_cost', best.totalInterestMinor)],
+    steps: [date('chosen_debt_free_on', chosen.debtFreeOn), date('best_debt_free_on', best.debtFreeOn)],
+    assumptions: [`strategy:${chosen.strategy}`, 'same_debts_and_money', 'no_new_purchases'],
+    otherwise: money('best_cost', best.totalInterestMinor),
   });
 }
 

@@ -1,20 +1,63 @@
 import { assert } from '../assert.ts';
 import { CALENDAR_NAMES, calendarOf } from '../dates/calendars.ts';
-import { type Ppm, PPM_ONE } from '../money/minor.ts';
+import { type Minor, type Ppm, PPM_ONE } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
 import { nearestMinor } from '../money/nearest-minor.ts';
 import { type Formula, moneyValue } from '../working/formula.ts';
 import type { WorkingInputs } from '../working/working.ts';
-import { deferredInterest } from './deferred-meter.ts';
+import { deferredAccrued, deferredAtEnd, deferredInterest } from './deferred-meter.ts';
 import { paymentToClear } from './payment-to-clear.ts';
+import type { Promo } from './promo.ts';
 import { safeDate } from './safe-date.ts';
 import { effectiveTransferApr, transferBreakEvenMonths } from './transfer-fee.ts';
 
-/** balance ÷ payments that fit, up to the minor unit. */
+/** balance ÷ payments that fit, up to the minor unit, and what each payment loses to other balances of its card. */
 export const paymentToClearFormula: Formula = {
   id: 'promo.payment-to-clear',
   resultKey: 'payment',
-  compute: (inputs) => moneyValue(paymentToClear({ balanceMinor: inputs.money('promo_balance'), opportunities: inputs.count('payments_that_fit') }).paymentMinor),
+  compute: (inputs) => {
+    const { paymentMinor } = paymentToClear({ balanceMinor: inputs.money('promo_balance'), opportunities: inputs.count('payments_that_fit') });
+    return moneyValue((paymentMinor + (inputs.has('for_other_balances') ? inputs.money('for_other_balances') : 0)) as Minor);
+  },
 };
+
+/** Deferred interest from the start of a promotion to a day, as deferredAccrued computes it. */
+export const deferredSoFarFormula: Formula = {
+  id: 'promo.deferred-so-far',
+  resultKey: 'deferred_so_far',
+  compute: (inputs) => moneyValue(deferredAccrued(deferredPromoOf(inputs), inputs.date('as_of'))),
+};
+
+/** What it costs if today's balance stays: deferred interest brought back at the end, as deferredAtEnd computes it, or once it is over what was brought back. */
+export const costDeferredFormula: Formula = {
+  id: 'promo.cost-deferred',
+  resultKey: 'cost_if_it_stays',
+  compute: (inputs) => {
+    const [promo, asOf] = [deferredPromoOf(inputs), inputs.date('as_of')];
+    return moneyValue(asOf > promo.endsOn ? deferredAccrued(promo, promo.endsOn) : deferredAtEnd(promo, asOf));
+  },
+};
+
+/** What it costs if today's balance stays: a year of it at the rate that follows. Rounded half away from zero. */
+export const costLaterFormula: Formula = {
+  id: 'promo.cost-later',
+  resultKey: 'cost_if_it_stays',
+  compute: (inputs) => moneyValue(mulDiv(inputs.money('promo_balance'), inputs.rate('revert_apr'), PPM_ONE, 'half-away')),
+};
+
+/** What is there today − what the payments until the pay-by day bring to it. */
+export const leftInTimeFormula: Formula = {
+  id: 'promo.left-in-time',
+  resultKey: 'left_on_pay_day',
+  compute: ({ money }) => moneyValue((money('promo_balance') - money('reaches_promo')) as Minor),
+};
+
+function deferredPromoOf(inputs: WorkingInputs): Promo {
+  return {
+    id: '', kind: 'deferred_interest', promoAprPpm: 0 as Ppm, revertAprPpm: inputs.rate('revert_apr'), startsOn: inputs.date('promo_starts_on'), endsOn: inputs.date('promo_ends_on'),
+    originalMinor: inputs.has('promo_original') ? inputs.money('promo_original') : null, balanceMinor: inputs.money('promo_balance'),
+  };
+}
 
 /** Deferred interest on the balance at the start of each month, compounding or simple. Rounded half away from zero, once. */
 export const deferredMeterFormula: Formula = {
@@ -65,4 +108,6 @@ export const effectiveAprFormula: Formula = {
   },
 };
 
-export const promoFormulas: readonly Formula[] = [paymentToClearFormula, deferredMeterFormula, safeDateFormula, breakEvenFormula, effectiveAprFormula];
+export const promoFormulas: readonly Formula[] = [
+  paymentToClearFormula, deferredMeterFormula, deferredSoFarFormula, costDeferredFormula, costLaterFormula, leftInTimeFormula, safeDateFormula, breakEvenFormula, effectiveAprFormula,
+];

@@ -54,6 +54,9 @@ export function latestSafePayment(deadline: CivilDate, timing: PaymentTiming = D
   return addBusinessDays(rollToBusinessDay(deadline, 'preceding', calendar), -(transferDays + postingDays + retryDays + bufferDays), calendar);
 }
 
+/** A statement cycle. */
+export const DEFAULT_MARGIN_MONTHS = 1;
+
 /**
  * Pay by this day: a statement cycle before the deadline, and never later than the latest safe payment.
  *
@@ -62,7 +65,7 @@ export function latestSafePayment(deadline: CivilDate, timing: PaymentTiming = D
  */
 export function safeDate(
   deadline: CivilDate,
-  { timing = DEFAULT_TIMING, marginMonths = 1, mode = 'margin', calendar = {} }: { timing?: PaymentTiming; marginMonths?: number; mode?: 'margin' | 'float'; calendar?: BusinessCalendar } = {},
+  { timing = DEFAULT_TIMING, marginMonths = DEFAULT_MARGIN_MONTHS, mode = 'margin', calendar = {} }: { timing?: PaymentTiming; marginMonths?: number; mode?: 'margin' | 'float'; calendar?: BusinessCalendar } = {},
 ): CivilDate {
   const latest = latestSafePayment(deadline, timing, calendar);
   return mode === 'float' ? latest : minDate(addMonths(deadline, -marginMonths), latest);

@@ -1,10 +1,12 @@
 import { decideNextAction } from '../action/decide-next-action.ts';
 import type { ActionAccount, ActionInputs, ActionPromo } from '../action/next-action.ts';
 import { allocationWorking, minimumPaymentWorking, segmentInterestWorking } from '../card/card.working.ts';
+import { cardOutlookWorkings, feesWorking } from '../card/card-outlook.working.ts';
 import { closeStatement } from '../card/close-statement.ts';
 import type { MinimumFormula } from '../card/minimum-payment.ts';
 import { floorBudget } from '../cash-flow/floor-budget.ts';
 import { type CivilDate, civilDate } from '../dates/civil-date.ts';
+import { debtFreeWorking, debtWorkings, totalInterestWorking } from '../debt/debt-workings.ts';
 import { explainMonths } from '../debt/explain-month.ts';
 import type { NeverPlan, PayoffOptions } from '../debt/plan.ts';
 import { planDrift } from '../debt/plan-drift.ts';
@@ -29,11 +31,13 @@ import { modeDiff, modeEvaluator } from '../mode/mode-diff.ts';
 import { MODES } from '../mode/mode-parameters.ts';
 import { type Minor, minor, ppm } from '../money/minor.ts';
 import { bestPlan } from '../planner/best-plan.ts';
-import { bestPlanSaving, explainBestMonths, priceOfChoice } from '../planner/explain-best-plan.ts';
+import { bestPlanSaving, explainBestMonths, priceAbove, priceOfChoice } from '../planner/explain-best-plan.ts';
 import { transferWhatIf } from '../planner/transfer-what-if.ts';
 import type { Promo } from '../promo/promo.ts';
 import { breakEvenWorking, deferredMeterWorking, effectiveAprWorking, paymentToClearWorking, safeDateWorking } from '../promo/promo.working.ts';
+import { promoCourse } from '../promo/promo-course.ts';
 import { promoOutlook } from '../promo/promo-outlook.ts';
+import { promoWorkings } from '../promo/promo-outlook.working.ts';
 import { apyToAprWorking, apyWorking, aprToApyWorking } from '../savings/savings.working.ts';
 import { backtestSweeps } from '../sweep/backtest-sweeps.ts';
 import { evaluateSweeps } from '../sweep/evaluate-sweeps.ts';
@@ -62,7 +66,15 @@ function cards() {
   ];
 }
 
+const cardFacts = { owedMinor: cents(1_500), segments: [{ id: 'purchases', kind: 'purchase' as const, balanceMinor: cents(1_500), aprPpm: ppm(240_000), promoId: null }], minimum: onePercent, dueDay: 15, closeDay: 20, creditLimitMinor: cents(5_000) };
+const outlooks = () => (['deferred_interest', 'balance_transfer'] as const).map((kind) => {
+  const promo: Promo = { id: kind, kind, promoAprPpm: ppm(0), revertAprPpm: ppm(240_000), startsOn: on('2026-01-01'), endsOn: on('2026-12-31'), originalMinor: cents(1_200), balanceMinor: cents(900) };
+  const outlook = promoOutlook(promo, { dueDay: 15 }, TODAY);
+  return promoWorkings(promo, { dueDay: 15 }, { outlook, planned: { monthlyMinor: cents(50), course: promoCourse(promo, { dueDay: 15 }, { outlook, monthlyMinor: cents(50) }, TODAY) } }, TODAY);
+});
+
 const promotions = () => [
+  outlooks(), cardOutlookWorkings(cardFacts, TODAY), feesWorking([{ id: 'annual', amountMinor: cents(95) }]),
   safeDateWorking(on('2026-12-31'), { calendar: 'us_fed' }), paymentToClearWorking({ balanceMinor: cents(4_000), opportunities: 7, costAtEndMinor: cents(960) }),
   deferredMeterWorking([cents(2_500), cents(2_300)], { aprPpm: ppm(240_000) }), breakEvenWorking({ feePpm: ppm(30_000), aprPpm: ppm(229_900), balanceMinor: cents(5_000) }),
   effectiveAprWorking({ amountMinor: cents(5_000), feeMinor: cents(150), months: 12, aprNowPpm: ppm(229_900) }),
@@ -85,7 +97,8 @@ function plans() {
   const never = planPayoff([debtOf('never', [segment(10_000, 20)], instalment(155))], { ...options, monthlyMinor: cents(155) });
   return [
     explainMonths(debts, options), interestSavedWorking(plan, baseline), monthsSavedWorking(plan, baseline), neverPaysOffWorking(never as NeverPlan),
-    planDrift(plan, debts.map(({ id }) => ({ debtId: id, owedMinor: cents(2_000) })), on('2026-06-15')), bestPlanSaving(best), priceOfChoice(best, 'snowball'), explainBestMonths(best, options),
+    planDrift(plan, debts.map(({ id }) => ({ debtId: id, owedMinor: cents(2_000) })), on('2026-06-15')), bestPlanSaving(best), priceOfChoice(best, 'snowball'), priceAbove(baseline, plan), debtFreeWorking(plan, baseline), totalInterestWorking(plan, baseline),
+    debts.map((debt) => debtWorkings(debt, plan, baseline, explainMonths(debts, options)[0])), explainBestMonths(best, options),
     transferWhatIf(debts, options, { fromDebtIds: ['visa'], limitMinor: cents(10_000), fee: { feePpm: ppm(30_000) }, aprPpm: ppm(0), promo: { months: 15, revertAprPpm: ppm(229_900) }, minimum: instalment(25) }),
   ];
 }

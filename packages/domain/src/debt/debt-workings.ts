@@ -1,0 +1,82 @@
+import { minimumPaymentWorking } from '../card/card.working.ts';
+import { type Minor, ZERO } from '../money/minor.ts';
+import { mulDiv } from '../money/mul-div.ts';
+import { explain } from '../working/formula.ts';
+import { count, date, money, type Working } from '../working/working.ts';
+import type { MonthExplanation } from './explain-month.ts';
+import { debtFreeFormula, instalmentDueFormula, interestOfDebtFormula, monthPaymentFormula, totalInterestFormula } from './debt-formulas.ts';
+import { type Debt, owedOn } from './debt.ts';
+import type { PayoffResult } from './plan.ts';
+import { assumptionsOf } from './plan-workings.ts';
+
+/** How a figure of one debt within a plan came about; null where the plan has no such figure. */
+export interface DebtWorkings {
+  minimum: Working;
+  interest: Working | null;
+  /** Of the first month. */
+  payment: Working | null;
+}
+
+/** The day on which all debts are gone, debt by debt; otherwise: with the baseline. null where the plan never ends. */
+export function debtFreeWorking(plan: PayoffResult, baseline: PayoffResult): Working | null {
+  if (plan.outcome !== 'paid_off') return null;
+  const lines = plan.debts.flatMap(({ id, paidOffOn }) => (paidOffOn === null ? [] : [date('paid_off_on', paidOffOn, [id])]));
+  if (lines.length === 0) return null;
+  return explain(debtFreeFormula, {
+    lines, steps: [count('plan_months', plan.months)], assumptions: assumptionsOf(plan), otherwise: baseline.outcome === 'paid_off' ? date('baseline_debt_free_on', baseline.debtFreeOn) : null,
+  });
+}
+
+/** Interest until the end, debt by debt; otherwise: that of the baseline. null where the plan never ends. */
+export function totalInterestWorking(plan: PayoffResult, baseline: PayoffResult): Working | null {
+  if (plan.outcome !== 'paid_off') return null;
+  return explain(totalInterestFormula, {
+    lines: plan.debts.map(({ id, interestMinor }) => money('debt_interest', interestMinor, [id])),
+    steps: [money('paid_in_all', plan.totalPaidMinor)],
+    assumptions: assumptionsOf(plan),
+    otherwise: baseline.outcome === 'paid_off' ? money('baseline_interest', baseline.totalInterestMinor) : null,
+  });
+}
+
+/** The figures of one debt of a plan; explained: of its first month. */
+export function debtWorkings(debt: Debt, plan: PayoffResult, baseline: PayoffResult, explained: MonthExplanation | undefined): DebtWorkings {
+  return { minimum: minimumTodayWorking(debt), interest: interestWorking(debt, plan, baseline), payment: paymentWorking(debt, plan, explained) };
+}
+
+/** As debtMinimumToday: a statement that closes now, with a month of interest on today's balances. */
+export function minimumTodayWorking(debt: Debt): Working {
+  const interest = debt.segments.reduce((sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, 12_000_000, 'half-away'), 0) as Minor;
+  if (debt.minimum.kind !== 'instalment') {
+    const working = minimumPaymentWorking(debt.minimum, { closingMinor: (owedOn(debt) + interest) as Minor, interestMinor: interest, feesMinor: ZERO, pastDueMinor: ZERO });
+    return { ...working, assumptions: [...working.assumptions, 'statement_closes_today'] };
+  }
+  return explain(instalmentDueFormula, {
+    lines: [money('agreed_instalment', debt.minimum.paymentMinor), money('owed_today', owedOn(debt)), money('interest_next_month', interest)],
+    otherwise: money('paid_in_full', (owedOn(debt) + interest) as Minor),
+  });
+}
+
+function interestWorking(debt: Debt, plan: PayoffResult, baseline: PayoffResult): Working | null {
+  const of = ({ debts }: PayoffResult) => debts.find(({ id }) => id === debt.id);
+  const [own, without] = [of(plan), of(baseline)];
+  if (own === undefined || own.paidOffOn === null) return null;
+  return explain(interestOfDebtFormula, {
+    lines: [money('paid_in_all', own.paidMinor), money('owed_today', owedOn(debt))],
+    steps: [date('paid_off_on', own.paidOffOn), ...(own.months === null ? [] : [count('plan_months', own.months)])],
+    assumptions: assumptionsOf(plan),
+    otherwise: without === undefined || without.paidOffOn === null ? null : money('baseline_interest', without.interestMinor),
+  });
+}
+
+/** What the first month pays to it, and by which rules. */
+function paymentWorking({ id }: Debt, { rows: [first] }: PayoffResult, explained: MonthExplanation | undefined): Working | null {
+  const row = first?.debts.find((debt) => debt.id === id);
+  if (row === undefined || first === undefined) return null;
+  const reasons = [...new Set((explained?.parts ?? []).flatMap(({ debtId, reason }) => (debtId === id ? [reason] : [])))];
+  return explain(monthPaymentFormula, {
+    lines: [money('minimum', (row.paymentMinor - row.extraMinor) as Minor), money('above_minimum', row.extraMinor)],
+    steps: [date('paid_on', first.on), money('interest_of_month', row.interestMinor), money('left_after', row.closingMinor)],
+    assumptions: reasons.map((reason) => `reason:${reason}`),
+    otherwise: money('left_with_minimum', (row.closingMinor + row.extraMinor) as Minor),
+  });
+}

@@ -1,0 +1,89 @@
+import type { CivilDate } from '../dates/civil-date.ts';
+import { owedOn } from '../debt/debt.ts';
+import { type Minor, ZERO } from '../money/minor.ts';
+import { explain } from '../working/formula.ts';
+import { count, date, money, rate, type Working, type WorkingLine } from '../working/working.ts';
+import { costDeferredFormula, costLaterFormula, deferredSoFarFormula, leftInTimeFormula, paymentToClearFormula } from './promo-formulas.ts';
+import type { PromoCourse } from './promo-course.ts';
+import type { PromoCard, PromoOutlook } from './promo-outlook.ts';
+import type { Promo } from './promo.ts';
+import { safeDateWorking } from './promo.working.ts';
+import { DEFAULT_MARGIN_MONTHS, DEFAULT_TIMING, withPromoEnd } from './safe-date.ts';
+
+/** How every figure of a promotion came about; null where it has none. */
+export interface PromoWorkings {
+  neededPerMonth: Working | null;
+  accrued: Working | null;
+  cost: Working;
+  safeOn: Working;
+  /** Left on the pay-by day with the payment that is counted with. */
+  left: Working | null;
+}
+
+interface Planned {
+  monthlyMinor: Minor;
+  course: PromoCourse;
+}
+
+/**
+ * The workings of promoOutlook and promoCourse, on the same promotion, card and day; their results are those figures.
+ *
+ * Otherwise  what the balance costs if it stays; for the day to pay by the deadline itself
+ */
+export function promoWorkings(entered: Promo, card: PromoCard, { outlook, planned = null }: { outlook: PromoOutlook; planned?: Planned | null }, today: CivilDate): PromoWorkings {
+  const promo = withPromoEnd(entered, card.closeDay);
+  const cost = costWorking(promo, today);
+  return {
+    neededPerMonth: neededWorking(promo, card, outlook),
+    accrued: outlook.accruedMinor === null ? null : accruedWorking(promo, outlook, today),
+    cost,
+    safeOn: safeDateWorking(outlook.deadlineOn, { marginMonths: promo.marginMonths ?? DEFAULT_MARGIN_MONTHS, mode: promo.goal === 'float' ? 'float' : 'margin', timing: DEFAULT_TIMING, calendar: 'us_fed' }),
+    left: outlook.payBy === null || planned === null ? null : leftWorking(promo, outlook, planned),
+  };
+}
+
+/** Balances beside it come first wherever their rate is higher: what each payment loses to them stands on a line of its own. */
+function neededWorking(promo: Promo, { debt }: PromoCard, { neededPerMonthMinor, promoPerMonthMinor, lastPaymentMinor, opportunities, costAtEndMinor, payBy }: PromoOutlook): Working | null {
+  if (neededPerMonthMinor === null || promoPerMonthMinor === null || payBy === null) return null;
+  const others = neededPerMonthMinor - promoPerMonthMinor;
+  const besideMinor = debt === undefined ? 0 : owedOn(debt) - promo.balanceMinor;
+  return explain(paymentToClearFormula, {
+    lines: [money('promo_balance', promo.balanceMinor), count('payments_that_fit', opportunities), ...(others === 0 ? [] : [money('for_other_balances', others as Minor)])],
+    steps: [date('pay_by', payBy), money('last_payment', lastPaymentMinor ?? ZERO), ...(others === 0 ? [] : [money('owed_beside', besideMinor as Minor)])],
+    assumptions: ['no_new_balance_joins', others === 0 ? 'each_payment_reaches_the_promotion' : 'payments_go_where_the_law_sends_them'],
+    otherwise: money('cost_if_it_stays', costAtEndMinor),
+  });
+}
+
+const deferredLines = ({ balanceMinor, originalMinor, revertAprPpm, startsOn, endsOn }: Promo, today: CivilDate): WorkingLine[] => [
+  money('promo_balance', balanceMinor),
+  ...(originalMinor === null ? [] : [money('promo_original', originalMinor)]),
+  rate('revert_apr', revertAprPpm), date('promo_starts_on', startsOn), date('promo_ends_on', endsOn), date('as_of', today),
+];
+
+const ESTIMATED = ['deferred_interest_estimated', 'deferred_interest:compounding'];
+
+function accruedWorking(promo: Promo, { costAtEndMinor }: PromoOutlook, today: CivilDate): Working {
+  return explain(deferredSoFarFormula, { lines: deferredLines(promo, today), assumptions: [...ESTIMATED, 'charged_only_if_a_balance_is_left'], otherwise: money('cost_if_it_stays', costAtEndMinor) });
+}
+
+function costWorking(promo: Promo, today: CivilDate): Working {
+  if (promo.kind === 'deferred_interest') return explain(costDeferredFormula, { lines: deferredLines(promo, today), assumptions: ESTIMATED, otherwise: money('if_cleared_in_time', ZERO) });
+  return explain(costLaterFormula, {
+    lines: [money('promo_balance', Math.max(0, promo.balanceMinor) as Minor), rate('revert_apr', promo.revertAprPpm)],
+    assumptions: ['balance_stays_a_year'],
+    otherwise: money('if_cleared_in_time', ZERO),
+  });
+}
+
+function leftWorking(promo: Promo, { payBy, opportunities, neededPerMonthMinor }: PromoOutlook, { monthlyMinor, course }: Planned): Working {
+  return explain(leftInTimeFormula, {
+    lines: [money('promo_balance', promo.balanceMinor), money('reaches_promo', (promo.balanceMinor - course.leftAtPayByMinor) as Minor)],
+    steps: [
+      money('planned_payment', monthlyMinor), count('payments_that_fit', opportunities), ...(payBy === null ? [] : [date('pay_by', payBy)]),
+      ...(neededPerMonthMinor === null ? [] : [money('needed_per_month', neededPerMonthMinor)]),
+    ],
+    assumptions: ['payments_go_where_the_law_sends_them', 'no_new_purchases'],
+    otherwise: money('cost_of_what_is_left', course.costMinor),
+  });
+}
