@@ -25,6 +25,9 @@ const UNTRACKED: Readonly<Record<string, string>> = {
   connection_secret: 'sealed, and in no image of any change',
   connected_account: 'what the bridge says, said again by the next sync',
   sync_run: 'what a sync did; the rows it brought are a change set',
+  sweep_run: 'a decision about money: what was moved is not taken back here, and what was said of it stays',
+  sweep_run_event: 'what became of a decision, step by step; only added to',
+  sweep_evaluation: 'when the rules were looked at',
   dashboard_layout: 'how one person arranges their own page',
   membership: 'who belongs to the household is a matter of invitations, not of undo',
 };

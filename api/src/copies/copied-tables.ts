@@ -1,4 +1,4 @@
-import { CountedDebt, LoanRateSteps, PayeeAlias, PlanExtras, RuleAction, RuleCondition } from '@tideline/contract';
+import { CountedDebt, LoanRateSteps, PayeeAlias, PlanExtras, RuleAction, RuleCondition, SweepAutomation, SweepDestination, SweepTerms } from '@tideline/contract';
 import { z } from 'zod';
 import { StoredSegment } from '../cards/card-statement.store.ts';
 
@@ -39,6 +39,9 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'recurring_series', holds: 'What comes back: bills, income, subscriptions' },
   { table: 'series_occurrence', holds: 'Single days of them that are otherwise' },
   { table: 'saved_filter', holds: 'Saved searches' },
+  { table: 'goal', holds: 'Savings goals' },
+  { table: 'sweep_rule', holds: 'Sweep rules', json: { terms: SweepTerms, destinations: z.array(SweepDestination).min(1).max(20), automation: SweepAutomation.nullable() } },
+  { table: 'sweep_settings', holds: 'What the household says about all its sweeps', json: { automation: SweepAutomation.nullable() } },
 ];
 
 /** Tables with a household that a copy leaves out, and why. */
@@ -67,6 +70,9 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   membership: 'who belongs to this household',
   rule_run: 'when rules were run; what they changed is in the transactions',
   series_finding: 'found again in the transactions',
+  sweep_evaluation: 'when the rules were looked at',
+  sweep_run: 'decisions of this household about its own money; what was moved is in the transactions',
+  sweep_run_event: 'decisions of this household about its own money; what was moved is in the transactions',
   sync_run: 'when a bank was asked; what it brought is in the transactions',
   transfer_suggestion: 'found again in the transactions at any time',
 };

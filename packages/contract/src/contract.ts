@@ -18,6 +18,7 @@ import { promoCalendar, promos } from './promos.ts';
 import { recurring } from './recurring.ts';
 import { ruleRuns, rules } from './rules.ts';
 import { sample } from './sample.ts';
+import { goals, sweepRules, sweepRuns, sweepSettings } from './sweeps.ts';
 import { testError } from './test-error.ts';
 import { attachmentContent, attachments, duplicates, tagsOfHousehold, transactionChanges, transactionQueues, transferCandidates, transfers } from './transaction-changes.ts';
 import { transactions } from './transactions.ts';
@@ -27,7 +28,7 @@ import { transactions } from './transactions.ts';
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, connections, copies, cards, cardActivity, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer, dashboard, float, payments, insights, sample, testError };
+const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, connections, copies, cards, cardActivity, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer, dashboard, float, payments, insights, sweepRules, sweepRuns, sweepSettings, goals, sample, testError };
 type Areas = typeof areas;
 
 // a name of its own: written out in full, the type of every route would be longer than the compiler allows

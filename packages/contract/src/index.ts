@@ -31,3 +31,8 @@ export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessag
 export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
 export { Working, type WorkingLine, type WorkingRef } from './working.ts';
 export { type Float, type FloatBook, type NextPayment } from './float.ts';
+export {
+  DestinationOrder, Goal, NewSweepRule, type NewSweepRuleInput, SkipReason, SuspensionCause, SweepAutomation, SweepBacktest, SweepConflict, SweepDestination, SweepProblem, SweepRule, type SweepRuleChanges,
+  SweepRuleState, SweepSchedule, SweepTerms, SweepTrigger,
+} from './sweep-rules.ts';
+export { type SweepPreview, SweepRisk, SweepRun, SweepRunDetail, SweepRunState, SweepSettings, type SweepSettingsInput } from './sweeps.ts';

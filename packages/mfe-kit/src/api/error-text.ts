@@ -7,6 +7,8 @@ type Sentences = { [C in ErrorCode]: (params: ErrorParams<C>, money: Money) => s
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 const minutes = (seconds: number): string => (seconds < 90 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`);
 
+const named = (names: readonly string[]): string => new Intl.ListFormat('en').format(new Set(names));
+
 const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
   same_transaction: 'they are the same one',
   other_account: 'they are on different accounts',
@@ -22,6 +24,13 @@ const transferReasons: Record<ErrorParams<'TRANSFER_REFUSED'>['reason'], string>
   already_in_transfer: 'one of them belongs to another transfer',
   split: 'one of them is split',
   already_decided: 'this was decided already',
+};
+
+const suspensions: Record<NonNullable<ErrorParams<'SWEEP_RULE_STATE'>['needs']>, string> = {
+  stale_balance: 'The balance of its account is too old. Sync or update it first.',
+  two_failures: 'Its last two transfers failed. Look at why before it goes on.',
+  mode_change: 'The financial mode has changed. Look at what the rule would do now, then resume it.',
+  returned_payment: 'A payment from its account was returned. Let sweeps leave the account again first.',
 };
 
 /** One sentence what happened, one what to do. A screen that knows better says its own. */
@@ -108,6 +117,18 @@ const sentences: Sentences = {
   SEARCH_NOT_UNDERSTOOD: () => 'Part of the search is not understood. Correct the marked words, or put quotes around them to search for the text.',
   SEARCH_TOO_SLOW: ({ limitSeconds }) => `This search was stopped after ${limitSeconds} seconds. Leave something out, or choose a shorter period.`,
   SAVED_FILTER_NAME_TAKEN: ({ name }) => `There is a saved search called ${name} already. Choose another name.`,
+  SWEEP_RULE_INVALID: () => 'This rule cannot run as it is. Correct what is marked.',
+  SWEEP_RULES_CONFLICT: ({ conflicts }) => {
+    const others = conflicts.flatMap(({ ruleNames }) => ruleNames);
+    return others.length === 0 ? 'This rule could never move anything as it is. Look at what stands beside it.' : `This rule and ${named(others)} cannot both be on. Change one of them first.`;
+  },
+  SWEEP_RULE_STATE: ({ needs }) => needs === null ? 'The rule is in another state by now. Look at it again.' : suspensions[needs],
+  SWEEP_RUN_STATE: () => 'This transfer is in another state by now. Look at it again.',
+  SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) => `Enter an amount from ${money(leastMinor, currency)} to ${money(mostMinor, currency)}: a transfer can be lowered, never raised.`,
+  SWEEP_WINDOW_OVER: () => 'The time to take this transfer back is over.',
+  SWEEPS_PAUSED: () => 'All sweeps are paused. Resume them first.',
+  TOO_MANY_SWEEP_RULES: ({ limit }) => `A household can have ${limit} sweep rules. Delete one that is not needed any more.`,
+  GOAL_IN_RULES: ({ rules }) => `${named(rules)} saves for this goal. Change or archive that first.`,
   PROMO_DATES_REVERSED: () => 'The period ends before it starts. Correct one of the dates.',
   PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) => `By law the rate on what is already owed stays until a minimum is ${neededDaysLate} days late; this one is ${daysLate}. Check the days, or write to the issuer.`,
   PROMO_NOT_RUNNING: () => 'This promotional period is not running, so there is nothing to change about it. Look again.',

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { CivilDate, EnteredDate, Id, Instant, Money, PositiveMoney, Ppm, SignedPpm, text, Version } from './wire.ts';
+import { Working } from './working.ts';
+
+export const SweepRuleState = z.enum(['draft', 'active', 'paused', 'suspended', 'archived']);
+export const SuspensionCause = z.enum(['stale_balance', 'two_failures', 'mode_change', 'returned_payment']);
+export const SweepTrigger = z.enum(['schedule', 'inflow', 'balance_above', 'promo_due', 'manual']);
+export const DestinationOrder = z.enum(['as_listed', 'marginal_return']);
+
+/** inform: said only · propose: a person approves · pre_approved_below: amounts strictly below need nobody. */
+export const SweepAutomation = z.discriminatedUnion('level', [
+  z.object({ level: z.literal('inform') }),
+  z.object({ level: z.literal('propose') }),
+  z.object({ level: z.literal('pre_approved_below'), limit: PositiveMoney }),
+]);
+export type SweepAutomation = z.infer<typeof SweepAutomation>;
+
+/** Where money goes. A payment to a card goes where the law sends it; the segment says what the rule is for and when it is done. */
+export const SweepDestination = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('account'), accountId: Id }),
+  z.object({ kind: z.literal('card_segment'), accountId: Id, segmentId: text(80) }),
+  z.object({ kind: z.literal('loan'), accountId: Id }),
+  z.object({ kind: z.literal('goal'), accountId: Id, goalId: Id }),
+]);
+export type SweepDestination = z.infer<typeof SweepDestination>;
+
+export const SweepSchedule = z.object({
+  startsOn: EnteredDate,
+  every: z.enum(['weekly', 'every_two_weeks', 'monthly', 'quarterly', 'yearly']),
+  /** Nothing falls due after it; null: open. */
+  endsOn: EnteredDate.nullable(),
+});
+export type SweepSchedule = z.infer<typeof SweepSchedule>;
+
+/** What a rule wants to move. */
+export const SweepTerms = z.discriminatedUnion('kind', [
+  /** Everything above the target, once the balance leaves the band over it. */
+  z.object({ kind: z.literal('keep_target'), target: PositiveMoney, band: PositiveMoney }),
+  z.object({ kind: z.literal('above_threshold'), threshold: PositiveMoney }),
+  /** A share of every pay-cheque that arrives on the source. */
+  z.object({ kind: z.literal('percent_of_income'), sharePpm: Ppm }),
+  /** Purchases rounded up to whole units since a day, moved once they add up. */
+  z.object({ kind: z.literal('round_up'), unit: PositiveMoney, releaseAt: PositiveMoney, startsOn: EnteredDate }),
+  z.object({ kind: z.literal('fixed_schedule'), amount: PositiveMoney, schedule: SweepSchedule }),
+  /** The equal payments that clear a promotional balance in time. */
+  z.object({ kind: z.literal('promo_deadline'), promoId: Id }),
+  /** The minimum of a debt, before it is due. */
+  z.object({ kind: z.literal('minimum_payment') }),
+  /** An extra amount to debts; null: all that is safe. */
+  z.object({ kind: z.literal('debt_extra'), amount: PositiveMoney.nullable() }),
+  /** The reverse: brings money back before the destination falls short of this floor. */
+  z.object({ kind: z.literal('buffer_refill'), protectedFloor: PositiveMoney }),
+  /** Equal amounts that reach a goal by its date. */
+  z.object({ kind: z.literal('savings_goal'), goalId: Id, schedule: SweepSchedule }),
+]);
+export type SweepTerms = z.infer<typeof SweepTerms>;
+
+const settable = {
+  /** null: as the household's settings say, and where they say nothing as the financial mode does. */
+  destinationOrder: DestinationOrder.nullable(),
+  bufferDays: z.int().min(0).max(90).nullable(),
+  confidencePpm: z.int().min(500_000).max(999_999).nullable(),
+  cancelWindowHours: z.int().min(0).max(168).nullable(),
+  automation: SweepAutomation.nullable(),
+};
+
+const fields = {
+  name: text(80),
+  /** Lower goes first; required payments and deadlines go before all others. */
+  priority: z.int().min(0).max(1_000),
+  /** two_way: also brings money back before a projected shortfall of the source. */
+  direction: z.enum(['one_way', 'two_way']),
+  terms: SweepTerms,
+  /** Whether it runs only when a person says so. */
+  byHand: z.boolean(),
+  sourceAccountId: Id,
+  /** In the person's order. */
+  destinations: z.array(SweepDestination).min(1).max(20),
+  /** The account's own floor counts as well, whichever is higher. */
+  keepFloor: PositiveMoney,
+  minMove: PositiveMoney,
+  maxMove: PositiveMoney.nullable(),
+  maxPerWeek: PositiveMoney.nullable(),
+  /** Amounts are rounded down to a multiple of it. */
+  roundTo: PositiveMoney,
+  ...settable,
+};
+
+const newSweepRule = z.object({
+  ...fields,
+  /** Default: after all others. */
+  priority: fields.priority.optional(),
+  direction: fields.direction.optional(),
+  byHand: fields.byHand.default(false),
+  keepFloor: fields.keepFloor.optional(),
+  minMove: fields.minMove.optional(),
+  maxMove: fields.maxMove.default(null),
+  maxPerWeek: fields.maxPerWeek.default(null),
+  roundTo: fields.roundTo.optional(),
+  destinationOrder: fields.destinationOrder.default(null),
+  bufferDays: fields.bufferDays.default(null),
+  confidencePpm: fields.confidencePpm.default(null),
+  cancelWindowHours: fields.cancelWindowHours.default(null),
+  automation: fields.automation.default(null),
+});
+
+/** A rule as it is entered. Two-way where money can come back, amounts of at least 20.00 rounded to whole units, unless it says otherwise. */
+export interface NewSweepRule extends z.output<typeof newSweepRule> {}
+export interface NewSweepRuleInput extends z.input<typeof newSweepRule> {}
+export const NewSweepRule: z.ZodType<NewSweepRule, NewSweepRuleInput> = newSweepRule;
+
+const sweepRuleChanges = z.object({ id: Id, ...z.object(fields).partial().shape });
+export interface SweepRuleChanges extends z.output<typeof sweepRuleChanges> {}
+export const SweepRuleChanges: z.ZodType<SweepRuleChanges, SweepRuleChanges> = sweepRuleChanges;
+
+/** Why an evaluation moved nothing. */
+export const SkipReason = z.enum([
+  'weekday_off', 'bank_holiday', 'blackout', 'kill_switch', 'rule_not_active', 'manual_only', 'account_missing', 'currency_differs', 'not_a_deposit', 'same_account', 'account_suspended',
+  'link_disabled', 'balance_stale', 'already_decided', 'cool_down', 'opposite_move', 'not_due', 'schedule_over', 'no_pay_cheque', 'still_adding_up', 'within_band', 'below_threshold',
+  'nothing_owed', 'goal_reached', 'goal_missing', 'promo_missing', 'no_shortfall', 'top_up_not_due', 'nothing_safe', 'history_too_short', 'destination_full', 'cap_reached', 'below_min_move',
+]);
+
+/** What an evaluation last said of a rule. */
+const lastDecision = z.object({
+  on: CivilDate,
+  outcome: z.enum(['proposed', 'skipped']),
+  reason: SkipReason.nullable(),
+  /** When it may go: the next due day, the end of the cool-down. */
+  nextOn: CivilDate.nullable(),
+  /** Proposed, or the figure behind the reason. */
+  amount: Money.nullable(),
+  runId: Id.nullable(),
+});
+
+const sweepRuleShape = z.object({
+  id: Id,
+  version: Version,
+  state: SweepRuleState,
+  suspendedFor: SuspensionCause.nullable(),
+  /** Events that its state has; `resume` of a suspended rule still needs its cause to be gone. */
+  events: z.array(z.enum(['activate', 'pause', 'resume', 'archive'])),
+  ...fields,
+  trigger: SweepTrigger,
+  currency: z.string(),
+  sourceName: z.string(),
+  /** In the order of `destinations`. */
+  destinationNames: z.array(z.string()),
+  /** What counts for what the rule leaves to the household. */
+  inForce: z.object({
+    destinationOrder: DestinationOrder,
+    /** The higher of the rule's and the account's. */
+    floor: Money,
+    bufferDays: z.int(),
+    confidencePpm: Ppm,
+    cancelWindowHours: z.int(),
+    /** The stricter of rule and household. */
+    automation: SweepAutomation,
+  }),
+  /** null: it is not active, runs by hand, its schedule is over, or everything is paused. */
+  nextEvaluation: CivilDate.nullable(),
+  last: lastDecision.nullable(),
+  /** Proposals that wait for a person. */
+  waiting: z.int(),
+  moved: Money,
+  movedThisMonth: Money,
+  broughtBack: Money,
+  /** After tax, at the rates of each move; an estimate. */
+  earned: Money,
+  earnedWorking: Working,
+  createdAt: Instant,
+});
+export interface SweepRule extends z.infer<typeof sweepRuleShape> {}
+export const SweepRule: z.ZodType<SweepRule, SweepRule> = sweepRuleShape;
+
+export const SweepProblem = z.object({
+  /** JSON pointer into the rule. */
+  field: z.string(),
+  code: z.enum([
+    'name_missing', 'account_unknown', 'source_is_debt', 'destination_missing', 'destination_is_source', 'destination_twice', 'destination_wrong_kind', 'currency_differs', 'not_above_zero',
+    'below_zero', 'not_whole', 'share_out_of_range', 'confidence_out_of_range', 'max_below_min', 'week_below_min', 'max_below_rounding', 'trigger_does_not_fit', 'two_way_needs_deposit',
+    'ends_before_start', 'goal_unknown', 'promo_unknown', 'goal_not_a_destination',
+  ]),
+});
+export type SweepProblem = z.infer<typeof SweepProblem>;
+
+export const SweepConflict = z.object({
+  code: z.enum(['circular', 'opposite_moves', 'same_money_twice', 'shares_above_whole', 'floor_above_target', 'refill_above_target', 'duplicate', 'same_priority', 'never_fires']),
+  /** blocks: the rules may not be active together · warns: they may, and this is what will happen. */
+  severity: z.enum(['blocks', 'warns']),
+  /** The rule being entered has no id yet: it is called `draft`. */
+  ruleIds: z.array(z.string()),
+  /** Names in the same order. */
+  ruleNames: z.array(z.string()),
+  accountIds: z.array(Id),
+  accountNames: z.array(z.string()),
+  /** Why it never fires; null: the code says it all. */
+  detail: z.enum(['no_weekday_open', 'schedule_over', 'no_pay_cheques', 'amount_below_min_move', 'limit_below_min_move', 'household_limit_below_min_move']).nullable(),
+});
+export type SweepConflict = z.infer<typeof SweepConflict>;
+
+const outcomeShape = z.object({
+  /** The lowest point of any deposit account. */
+  lowest: Money,
+  lowestOn: CivilDate,
+  lowestAccountId: Id,
+  /** Days on which a deposit account was below zero, each account counted. */
+  overdraftDays: z.int(),
+  accounts: z.array(z.object({ accountId: Id, name: z.string(), end: Money, lowest: Money, lowestOn: CivilDate, overdraftDays: z.int(), interest: Money })),
+});
+
+const backtestShape = z.object({
+  from: CivilDate,
+  through: CivilDate,
+  /** Transactions that were replayed. */
+  transactions: z.int(),
+  movedOn: Money,
+  broughtBack: Money,
+  moves: z.int(),
+  /** Against doing nothing, after tax; below zero: it cost. */
+  earned: Money,
+  working: Working,
+  withRules: outcomeShape,
+  doingNothing: outcomeShape,
+  inTransit: Money,
+  /** The newest first. */
+  runs: z.array(z.object({ on: CivilDate, ruleId: z.string(), fromAccountId: Id, fromName: z.string(), toAccountId: Id, toName: z.string(), amount: Money })),
+  /** The same year with other floors under the source. */
+  floors: z.array(z.object({ floor: Money, moved: Money, earned: Money, lowest: Money, overdraftDays: z.int() })),
+  /** Whole months of ledger before the first day: forecasts of the first weeks knew so little. */
+  historyMonths: z.int(),
+});
+export interface SweepBacktest extends z.infer<typeof backtestShape> {}
+export const SweepBacktest: z.ZodType<SweepBacktest, SweepBacktest> = backtestShape;
+
+const goalShape = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  accountId: Id,
+  accountName: z.string(),
+  amount: Money,
+  by: CivilDate,
+  /** Put aside when it was last said, and since when sweeps count on top. */
+  setAside: Money,
+  setAsideOn: CivilDate,
+  /** Put aside and arrived since; never more than the account holds. */
+  saved: Money,
+  missing: Money,
+  sharePpm: SignedPpm,
+  /** Of the account's balance, what all its goals have put aside; false: it holds less than they say. */
+  isCovered: z.boolean(),
+  state: z.enum(['reached', 'on_track', 'behind', 'no_rule', 'overdue']),
+  /** Equal monthly amounts from now until its day; null: reached, or its day is over. */
+  neededPerMonth: Money.nullable(),
+  /** At the pace of the last three months; null: nothing arrived in them, or it is reached. */
+  reachedOn: CivilDate.nullable(),
+  rules: z.array(z.object({ id: Id, name: z.string(), state: SweepRuleState })),
+});
+export interface Goal extends z.infer<typeof goalShape> {}
+export const Goal: z.ZodType<Goal, Goal> = goalShape;
