@@ -1,19 +1,11 @@
 import { toMinor } from '@tideline/contract';
 import { Money } from '@tideline/ui';
-import { Waterfall } from '@tideline/ui/working';
+import { Waterfall, type WorkingStep } from '@tideline/ui/working';
 import { lineText } from './line-text.ts';
-import { waterfallOf } from './waterfall-of.ts';
 import type { WorkingWaterfallProps } from './working-waterfall.tsx';
 
-export function WaterfallView({ label, working, until, words = {} }: WorkingWaterfallProps) {
-  const { bars } = waterfallOf(working);
-  const end = working.steps?.find(({ key }) => key === until) ?? working.result;
-  if (bars.length === 0 || end.value.kind !== 'money') return null;
-  return (
-    <Waterfall
-      label={label}
-      steps={bars.map(({ line, minor, currency }) => ({ label: lineText(words, line.key), value: <Money minor={minor} currency={currency} />, minor }))}
-      result={{ label: lineText(words, end.key), value: <Money {...end.value.money} />, minor: toMinor(end.value.money) }}
-    />
-  );
+export function WaterfallView({ label, bars, words = {} }: WorkingWaterfallProps) {
+  const steps = bars.map(({ key, amount }): WorkingStep => ({ label: lineText(words, key), value: <Money {...amount} />, minor: toMinor(amount) }));
+  const result = steps.at(-1);
+  return result === undefined ? null : <Waterfall label={label} steps={steps.slice(0, -1)} result={result} />;
 }

@@ -1,4 +1,4 @@
-import type { Working } from '@tideline/contract';
+import type { Money } from '@tideline/contract';
 import { SkeletonBar } from '@tideline/ui';
 import { Load } from '../load.tsx';
 import { messages } from '../messages/en.ts';
@@ -10,13 +10,12 @@ const drawingPart = () => partQuery('mfe-kit/waterfall', () => import(/* webpack
 export interface WorkingWaterfallProps {
   /** Names the list of bars. */
   label: string;
-  working: Working;
-  /** The step that the bars lead to; defaults to the result. */
-  until?: string;
+  /** Signed amounts by the engine's keys, the last one is what they lead to. */
+  bars: readonly { key: string; amount: Money }[];
   words?: Partial<WorkingWords>;
 }
 
-/** The steps of a working as bars, each beginning where the one before it ended; nothing where it has none. */
+/** Amounts as bars, each beginning where the one before it ended. */
 export function WorkingWaterfall(props: WorkingWaterfallProps) {
   return (
     <Load query={drawingPart()} skeleton={<SkeletonBar width="100%" height="12rem" />} failedTitle={messages.workingFailed} isEmpty={() => false}>
