@@ -28,7 +28,16 @@ const UNTRACKED: Readonly<Record<string, string>> = {
   sweep_run: 'a decision about money: what was moved is not taken back here, and what was said of it stays',
   sweep_run_event: 'what became of a decision, step by step; only added to',
   sweep_evaluation: 'when the rules were looked at',
+  sweep_account: 'who may move money is said after a fresh sign-in, and what a bank refused is not taken back here',
+  sweep_transfer: 'follows the bank; money that moved is not taken back by an undo',
+  sweep_bank_event: 'what a bank said; only added to',
   dashboard_layout: 'how one person arranges their own page',
+  notification: 'what one person was told; read and unread is theirs, not a change of the household',
+  notification_delivery: 'what became of letters and pushes; what is sent cannot be taken back',
+  notification_preference: 'what one person wants to be told',
+  push_subscription: 'a browser of one person, sealed',
+  webhook_target: 'an address of one person, sealed',
+  calendar_feed: 'an address that was given away; what was read cannot be taken back',
   membership: 'who belongs to the household is a matter of invitations, not of undo',
 };
 

@@ -1,6 +1,7 @@
-import { CountedDebt, LoanRateSteps, PayeeAlias, PlanExtras, RuleAction, RuleCondition, SweepAutomation, SweepDestination, SweepTerms } from '@tideline/contract';
+import { CountedDebt, LoanRateSteps, ModeDiff, PayeeAlias, PlanExtras, Refusal, RuleAction, RuleCondition, SweepAutomation, SweepDestination, SweepTerms } from '@tideline/contract';
 import { z } from 'zod';
 import { StoredSegment } from '../cards/card-statement.store.ts';
+import { StoredModeParameters } from '../mode/stored-parameters.ts';
 
 /** A table as a copy of a household holds it. */
 export interface CopiedTable {
@@ -35,6 +36,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'promo_period', holds: 'Promotional periods', people: ['entered_by'] },
   { table: 'loan_terms', holds: 'Terms of loans', json: { rate_steps: LoanRateSteps } },
   { table: 'payoff_plan', holds: 'Plans to pay off debts', json: { extras: PlanExtras, begun_with: z.array(CountedDebt).max(200) } },
+  { table: 'mode_change', holds: 'Financial modes: in force, to come and those that were', people: ['actor_id'], json: { parameters: StoredModeParameters, preview: ModeDiff, refusal: Refusal.nullable() } },
   { table: 'rule', holds: 'Rules', json: { condition: RuleCondition, actions: z.array(RuleAction).max(30) } },
   { table: 'recurring_series', holds: 'What comes back: bills, income, subscriptions' },
   { table: 'series_occurrence', holds: 'Single days of them that are otherwise' },
@@ -70,9 +72,18 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   membership: 'who belongs to this household',
   rule_run: 'when rules were run; what they changed is in the transactions',
   series_finding: 'found again in the transactions',
+  sweep_account: 'how money leaves an account is said anew; what a bank calls it is not given away',
+  sweep_bank_event: 'what a bank said of transfers of this household',
   sweep_evaluation: 'when the rules were looked at',
   sweep_run: 'decisions of this household about its own money; what was moved is in the transactions',
   sweep_run_event: 'decisions of this household about its own money; what was moved is in the transactions',
+  sweep_transfer: 'what became of transfers; what was moved is in the transactions',
   sync_run: 'when a bank was asked; what it brought is in the transactions',
   transfer_suggestion: 'found again in the transactions at any time',
+  calendar_feed: 'an address that opens this household; a new one is made',
+  notification: 'what one person was told; they are told anew of what still holds',
+  notification_delivery: 'what became of letters and pushes',
+  notification_preference: 'what one person wants to be told',
+  push_subscription: 'a browser of one person; it subscribes anew',
+  webhook_target: 'an address of one person, with its secret',
 };
