@@ -17,6 +17,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { debtPlanRoutes, debtRoutes, debtTransferRoutes } from './debt/debt.routes.ts';
 import { duplicateRoutes } from './duplicates/duplicates.routes.ts';
 import { householdRoutes, meRoutes } from './household/household.routes.ts';
+import { forecastDayRoutes, forecastRoutes } from './forecast/forecast.routes.ts';
 import { floatRoutes } from './float/float.routes.ts';
 import { nextPaymentRoutes } from './float/next-payments.routes.ts';
 import { open, type RouteContext } from './http/route-builder.ts';
@@ -96,6 +97,8 @@ export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, thro
     debtPlans: debtPlanRoutes,
     debtTransfer: debtTransferRoutes,
     dashboard: dashboardRoutes,
+    forecast: forecastRoutes,
+    forecastDay: forecastDayRoutes,
     float: floatRoutes,
     payments: nextPaymentRoutes,
     insights: insightRoutes,

@@ -1,21 +1,23 @@
 import { type AccountOutlook, type Money, toMoney } from '@tideline/contract';
 import { accountEarnings, addDays, civilDate } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
+import { forecastOf } from '../forecast/forecast-of.ts';
 import { type SafeAccount, safeToMoveOf } from '../forecast/safe-to-move.service.ts';
 import type { Scope } from '../http/scope.ts';
 import { netByPeriod } from '../net-worth/net-worth.store.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { savingsPlace } from './account-to-wire.ts';
-import { type AccountRow, listAccounts } from './accounts.store.ts';
+import type { AccountRow } from './accounts.store.ts';
 
 const TREND_WEEKS = 12;
 
 /** What follows from balances, rates and history: asked for after the list, which does not wait for it. */
 export const listOutlook = (scope: Scope): Promise<AccountOutlook[]> =>
   scope.read(async (tx) => {
-    const accounts = (await listAccounts(tx)).filter(({ state }) => state !== 'closed');
+    const forecast = await forecastOf(tx, scope);
+    const accounts = forecast.records.accounts.filter(({ state }) => state !== 'closed');
     const trends = await weeklyBalances(tx, scope.today);
-    const safe = await safeToMoveOf(tx, scope, accounts);
+    const safe = safeToMoveOf(forecast);
     return accounts.map((account) => ({
       accountId: account.id,
       trend: (trends.get(account.id) ?? []).map((balance) => toMoney(balance, account.currency)),

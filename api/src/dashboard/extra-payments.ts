@@ -24,7 +24,7 @@ export interface ActionFacts {
  * Where the adopted plan puts what is left of its monthly amount above the minimums. What was paid this month already counts: a debt's
  * payments use up the amount, at least as much as its minimum.
  */
-export function planExtras({ records, due, debts, today }: ActionFacts, plan: PayoffPlanRow): ActionExtra[] {
+export function planExtras({ records, due, debts, today }: Pick<ActionFacts, 'records' | 'due' | 'debts' | 'today'>, plan: PayoffPlanRow): ActionExtra[] {
   if (plan.state !== 'active') return [];
   const month = startOfMonth(civilDate(today));
   const used = debts.reduce((sum, debt) => sum + Math.max(debtMinimumToday(debt), paidSince(records.movements, debt.id, month)), 0);

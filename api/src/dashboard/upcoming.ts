@@ -9,9 +9,9 @@ type Upcoming = Dashboard['upcoming'][number];
 
 export const HORIZON_DAYS = 45;
 
-/** Dates of the next 45 days, soonest first; what was paid already is no date any more. */
-export function upcomingDates({ cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>, due: readonly ActionAccount[], today: string, series: readonly Upcoming[]): Upcoming[] {
-  const window = { from: civilDate(today), to: addDays(civilDate(today), HORIZON_DAYS) };
+/** Dates of the next days, soonest first; what was paid already is no date any more. */
+export function upcomingDates({ cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>, due: readonly ActionAccount[], today: string, series: readonly Upcoming[], days = HORIZON_DAYS): Upcoming[] {
+  const window = { from: civilDate(today), to: addDays(civilDate(today), days) };
   const dueOf = ({ account }: { account: { id: string } }) => due.find(({ accountId }) => accountId === account.id);
   const dates = [
     ...cards.flatMap((card) => [...cardDues(card, dueOf(card), window), ...cardCloses(card, window), ...promoDates(card, window)]),

@@ -32,8 +32,32 @@ export async function listForecastRows(tx: HouseholdTx, accountIds: readonly str
   });
 }
 
-/** Another one after every change of what the rows above are read from: nothing of them is written outside a change set. */
+export interface SeriesEvidence {
+  /** Id of the finding. */
+  id: string;
+  transactionIds: string[];
+  /** Account of the household that its newest payment went to; null: none is known. */
+  paysAccountId: string | null;
+}
+
+/** What detected series are made of, and which card or loan they pay: by the transfer that their newest payment is half of. */
+export const listSeriesEvidence = (tx: HouseholdTx): Promise<SeriesEvidence[]> =>
+  tx.many(sql`
+    select f.id, f.transaction_ids, paid.account_id as pays_account_id from series_finding f
+    left join lateral (
+      select i.account_id from transfer t join transaction i on i.household_id = t.household_id and i.id = t.inflow_id and i.deleted_at is null
+      where t.household_id = f.household_id and t.outflow_id = any(f.transaction_ids) and t.state = 'confirmed'
+      order by i.posted_on desc, i.id desc limit 1
+    ) paid on true
+    where f.household_id = ${tx.householdId}`);
+
+/** Another one after every change of what the above is read from. Rows of the ledger are written under change sets alone; findings are not. */
 export const ledgerState = async (tx: HouseholdTx): Promise<string> =>
   (await tx.one<{ state: string }>(sql`
-    select count(*) || ' ' || coalesce(max(change_set_id::text), '') as state from change_set_table
-    where household_id = ${tx.householdId} and table_name in ('transaction', 'account', 'category')`)).state;
+    select (
+      select count(*) || ' ' || coalesce(max(change_set_id::text), '') from change_set_table
+      where household_id = ${tx.householdId} and table_name in ('transaction', 'account', 'category', 'transfer', 'recurring_series')
+    ) || ' ' || (
+      select count(*) || ' ' || coalesce(sum(hashtextextended(id || facts::text || transaction_ids::text, 0)::numeric), 0) from series_finding
+      where household_id = ${tx.householdId}
+    ) as state`)).state;

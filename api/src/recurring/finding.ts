@@ -33,6 +33,8 @@ export interface NewFinding {
   accountId: string;
   facts: FindingFacts;
   confidencePpm: Ppm;
+  /** What it is made of. */
+  transactionIds: string[];
 }
 
 /** null: a series without a single payment says nothing. */
@@ -42,7 +44,7 @@ export function toFinding(series: RecurringSeries): NewFinding | null {
   const { roll, earlyDays, certainty, endsOn } = planOf(series);
   const { key, accountId, kind, payee, categoryKey, cadence, anchorDays, amountKind, typicalMinor, rangeMinor, state, priceRise, confidencePpm } = series;
   return {
-    key, accountId, confidencePpm,
+    key, accountId, confidencePpm, transactionIds: series.occurrences.map(({ transactionId }) => transactionId),
     facts: { kind, payee, categoryKey, cadence, anchorDays, amountKind, typicalMinor, rangeMinor, state, lastOn: last.on, count: series.occurrences.length, priceRise, plan: { roll, earlyDays, certainty, endsOn } },
   };
 }

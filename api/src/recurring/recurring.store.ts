@@ -31,10 +31,11 @@ export async function replaceFindings(tx: HouseholdTx, findings: readonly NewFin
   const rows = JSON.stringify(findings.map((finding) => ({ id: newId(), ...finding })));
   await tx.run(sql`delete from series_finding where household_id = ${tx.householdId} and key <> all(${findings.map(({ key }) => key)}::text[])`);
   await tx.run(sql`
-    insert into series_finding as f (household_id, id, key, account_id, facts, confidence_ppm, found_on)
-    select ${tx.householdId}, r.id, r.key, r."accountId", r.facts, r."confidencePpm", ${today}::date
-    from json_to_recordset(${rows}) as r (id uuid, key text, "accountId" uuid, facts jsonb, "confidencePpm" integer)
-    on conflict (household_id, key) do update set account_id = excluded.account_id, facts = excluded.facts, confidence_ppm = excluded.confidence_ppm, found_on = excluded.found_on`);
+    insert into series_finding as f (household_id, id, key, account_id, facts, confidence_ppm, found_on, transaction_ids)
+    select ${tx.householdId}, r.id, r.key, r."accountId", r.facts, r."confidencePpm", ${today}::date, r."transactionIds"
+    from json_to_recordset(${rows}) as r (id uuid, key text, "accountId" uuid, facts jsonb, "confidencePpm" integer, "transactionIds" uuid[])
+    on conflict (household_id, key) do update
+    set account_id = excluded.account_id, facts = excluded.facts, confidence_ppm = excluded.confidence_ppm, found_on = excluded.found_on, transaction_ids = excluded.transaction_ids`);
 }
 
 const columns = sql`

@@ -3,6 +3,7 @@ import { addDays, civilDate, type SeriesTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { around, type Expected, expectedOf } from './expected.ts';
+import type { Finding } from './finding.ts';
 import * as store from './recurring.store.ts';
 import { occurrenceToWire } from './series-to-wire.ts';
 import { joinSeries, type StoredSeries } from './stored-series.ts';
@@ -20,9 +21,13 @@ export interface Upcoming {
   accounts: { accountId: string; balance: Money; lowest: Money; lowestOn: string; endsAt: Money }[];
 }
 
-/** What is still to come: confirmed series, and suggestions that are as good as sure. Skipped days stay in the list and move nothing. */
-export async function comingUp(tx: HouseholdTx, today: string, days: number): Promise<Expected[]> {
-  const all = joinSeries(await store.listSeriesRows(tx), await store.listFindings(tx), NO_CATEGORIES);
+/**
+ * What is still to come: confirmed series, and suggestions that are as good as sure. Skipped days stay in the list and move nothing.
+ *
+ * @param found what was detected, where it is at hand
+ */
+export async function comingUp(tx: HouseholdTx, today: string, days: number, found?: readonly Finding[]): Promise<Expected[]> {
+  const all = joinSeries(await store.listSeriesRows(tx), found ?? (await store.listFindings(tx)), NO_CATEGORIES);
   const believed = all.filter(isBelieved);
   if (believed.length === 0) return [];
   const on = civilDate(today);
@@ -33,7 +38,7 @@ export async function comingUp(tx: HouseholdTx, today: string, days: number): Pr
   );
 }
 
-const isBelieved = ({ state, finding }: StoredSeries): boolean => state === 'active' || (state === 'suggested' && (finding?.confidencePpm ?? 0) >= BELIEVED_PPM);
+export const isBelieved = ({ state, finding }: StoredSeries): boolean => state === 'active' || (state === 'suggested' && (finding?.confidencePpm ?? 0) >= BELIEVED_PPM);
 
 export const listUpcoming = (scope: Scope, days: number): Promise<Upcoming> =>
   scope.read(async (tx) => {
@@ -68,7 +73,7 @@ export const listUpcoming = (scope: Scope, days: number): Promise<Upcoming> =>
   });
 
 /** The next payment of a series that follows a balance is what is owed there now; what will be owed later nobody knows. */
-function followBalances(expected: readonly Expected[], facts: readonly store.AccountFact[]): Expected[] {
+export function followBalances(expected: readonly Expected[], facts: readonly Pick<store.AccountFact, 'id' | 'balanceMinor'>[]): Expected[] {
   const owed = new Map(facts.map(({ id, balanceMinor }) => [id, Math.min(0, balanceMinor)]));
   const seen = new Set<string>();
   return expected.map((each) => {

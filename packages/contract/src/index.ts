@@ -36,3 +36,4 @@ export {
   SweepRuleState, SweepSchedule, SweepTerms, SweepTrigger,
 } from './sweep-rules.ts';
 export { type SweepPreview, SweepRisk, SweepRun, SweepRunDetail, SweepRunState, SweepSettings, type SweepSettingsInput } from './sweeps.ts';
+export { Forecast, ForecastDay, type ForecastItem, type ForecastMark, type MarkKind } from './forecast.ts';

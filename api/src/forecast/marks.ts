@@ -1,0 +1,75 @@
+import { type ForecastMark, toMoney } from '@tideline/contract';
+import { type CivilDate, daysBetween, type PlannedFlow, type SeriesKind } from '@tideline/domain';
+import { debtAccounts } from '../dashboard/action-inputs.ts';
+import { upcomingDates } from '../dashboard/upcoming.ts';
+import { paidBy, seriesPaying } from './debt-flows.ts';
+import type { CashForecast } from './forecast-of.ts';
+import type { SeriesFlow } from './series-flows.ts';
+
+/** A payment a series makes may be off the due day by so much and still be the one. */
+const AROUND_DAYS = 10;
+
+export interface MarksAsked {
+  /** Accounts whose movements count. */
+  accountIds: ReadonlySet<string>;
+  /** Dates that belong to no deposit account are marked where all are looked at. */
+  isAll: boolean;
+  until: CivilDate;
+  /** Of the line: amounts in others are left out of it. */
+  currency: string;
+}
+
+/** What the days of a line are marked with, soonest first. */
+export function marksOf(forecast: CashForecast, asked: MarksAsked): ForecastMark[] {
+  const inLine = forecast.flows.filter(({ accountId, on }) => asked.accountIds.has(accountId) && on <= asked.until).map((flow) => markOfFlow(flow, forecast, asked.currency));
+  const marks = [...inLine, ...(asked.isAll ? datesBeside(forecast, inLine, asked) : [])];
+  return marks.sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : one.name < other.name ? -1 : 1));
+}
+
+const kindOfSeries: Readonly<Record<SeriesKind, ForecastMark['kind']>> = { income: 'income', bill: 'bill', subscription: 'bill', debt_payment: 'bill', transfer: 'transfer' };
+
+function markOfFlow(flow: PlannedFlow, forecast: CashForecast, currency: string): ForecastMark {
+  return { on: flow.on, kind: kindOf(flow, forecast), name: flow.label, amount: toMoney(flow.amountMinor, currency), inLine: true, href: hrefOfFlow(flow, forecast) };
+}
+
+const isSeriesFlow = (flow: PlannedFlow, { series }: CashForecast): SeriesFlow | undefined => series.find((each) => each.flow.id === flow.id);
+
+function kindOf(flow: PlannedFlow, forecast: CashForecast): ForecastMark['kind'] {
+  if (flow.source.kind === 'card_payment') return 'card_due';
+  if (flow.source.kind === 'loan_payment') return 'loan_due';
+  if (flow.source.kind === 'plan') return 'plan';
+  if (flow.source.kind === 'sweep') return 'sweep';
+  const series = isSeriesFlow(flow, forecast);
+  const paid = series === undefined ? undefined : paidBy(series, forecast.history.paysAccount);
+  if (forecast.records.cards.some(({ account }) => account.id === paid)) return 'card_due';
+  if (forecast.records.loans.some(({ account }) => account.id === paid)) return 'loan_due';
+  return flow.seriesKind === undefined ? 'transfer' : kindOfSeries[flow.seriesKind];
+}
+
+/** Where a planned movement is looked at. */
+export function hrefOfFlow(flow: PlannedFlow, forecast: CashForecast): string {
+  switch (flow.source.kind) {
+    case 'series': return `/transactions?view=upcoming&series=${isSeriesFlow(flow, forecast)?.expected.series.id ?? flow.source.id}`;
+    case 'card_payment': return `/credit-cards?pay=${flow.source.id}`;
+    case 'loan_payment': return `/accounts?account=${flow.source.id}`;
+    case 'plan': return '/debt';
+    case 'sweep': return `/sweeps?run=${flow.source.id}`;
+    default: return `/accounts?account=${flow.accountId}`;
+  }
+}
+
+/** Days of cards, loans and promotions that move nothing of the line: what is paid by a series or from the line is marked there. */
+function datesBeside(forecast: CashForecast, inLine: readonly ForecastMark[], { until, currency }: MarksAsked): ForecastMark[] {
+  const { records, today, series, history } = forecast;
+  const dates = upcomingDates(records, debtAccounts(records, today), today, [], daysBetween(today, until));
+  return dates.flatMap(({ on, kind, name, amount, href }): ForecastMark[] => {
+    if (kind === 'promo_safe' || kind === 'promo_end') return [{ on, kind, name, amount: null, inLine: false, href }];
+    if (kind !== 'card_due' && kind !== 'loan_due') return [];
+    const account = [...records.cards, ...records.loans].find((each) => each.account.name === name && href.endsWith(each.account.id))?.account;
+    const near = (day: string): boolean => Math.abs(daysBetween(on as CivilDate, day as CivilDate)) <= AROUND_DAYS;
+    const isPaid = account !== undefined && seriesPaying(account.id, { series, paysAccount: history.paysAccount }).some(({ flow }) => near(flow.on));
+    const isIn = inLine.some((mark) => mark.kind === kind && mark.href === href && near(mark.on));
+    if (isPaid || isIn || on <= today) return [];
+    return [{ on, kind, name, amount: amount === null || amount.currency !== currency ? null : toMoney(-Number(amount.minor) || 0, currency), inLine: false, href }];
+  });
+}
