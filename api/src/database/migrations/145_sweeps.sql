@@ -27,7 +27,8 @@ create table sweep_rule (
   name text not null,
   state text not null default 'draft' check (state in ('draft', 'active', 'paused', 'suspended', 'archived')),
   suspended_for text check (suspended_for in ('stale_balance', 'two_failures', 'mode_change', 'returned_payment')),
-  suspended_at timestamptz,
+  -- the last time a person switched it on or went on with it: what happened before counts no more against it
+  active_since timestamptz,
   priority integer not null check (priority between 0 and 1000),
   direction text not null check (direction in ('one_way', 'two_way')),
   -- what it wants to move, by its kind: SweepTerms
@@ -134,6 +135,9 @@ create table sweep_run (
   risks jsonb not null default '[]',
   working jsonb,
   value_working jsonb,
+  -- its two ends among real transactions
+  out_transaction_id uuid,
+  in_transaction_id uuid,
   created_at timestamptz not null,
   primary key (household_id, id),
   foreign key (household_id, rule_id) references sweep_rule deferrable,
