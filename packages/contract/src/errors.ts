@@ -204,6 +204,8 @@ export const errors = defineErrors({
   CONNECTION_HAS_NO_ACCESS: { status: 409, title: 'The access of this connection was deleted', params: none },
   ACCOUNT_CONNECTED_ALREADY: { status: 409, title: 'Another account of a bank goes into this one', params: z.object({ accountName: z.string() }) },
   SYNC_TOO_SOON: { status: 429, title: 'The bank was asked a short while ago', params: z.object({ retryAfterSeconds: z.int() }) },
+  NOTIFICATION_ADDRESS_REFUSED: { status: 422, title: 'Nothing is sent to this address', params: none },
+  TOO_MANY_NOTIFICATION_TARGETS: { status: 409, title: 'There are as many addresses as there can be', params: z.object({ limit: z.int() }) },
   GUEST_FORBIDDEN: { status: 403, title: 'Guests cannot do this', params: none },
 
   // the machine

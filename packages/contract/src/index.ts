@@ -30,6 +30,10 @@ export { Loan, LoanEvent, LoanRateStep, LoanRateSteps, LoanSchedule, LoanState }
 export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessage, SyncRun } from './connections.ts';
 export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
 export { Working, type WorkingLine, type WorkingRef } from './working.ts';
+export {
+  CalendarFeed, ClockTime, DeliveryReason, Notification, NOTIFICATION_TYPES, NotificationChannel, NotificationDelivery, NotificationDetail, NotificationGroup, NotificationSettings, type NotificationSettingsChanges,
+  NotificationSeverity, NotificationState, type NotificationSubject, NotificationType, type NotificationTypeSettings, NotificationView, type PushSubscriptionEntry, WebhookTarget,
+} from './notifications.ts';
 export { type Float, type FloatBook, type NextPayment } from './float.ts';
 export {
   DestinationOrder, Goal, NewSweepRule, type NewSweepRuleInput, SkipReason, SuspensionCause, SweepAutomation, SweepBacktest, SweepConflict, SweepDestination, SweepProblem, SweepRule, type SweepRuleChanges,

@@ -1,0 +1,50 @@
+import type { NotificationChannel, NotificationGroup, NotificationType } from '@tideline/contract';
+
+/** What is suggested for a type until a person says otherwise. */
+export interface TypeFacts {
+  group: NotificationGroup;
+  /** The inbox has all of them. */
+  channels: readonly Exclude<NotificationChannel, 'in_app'>[];
+  /** Channels that cannot be switched off. */
+  always: readonly NotificationChannel[];
+  leadDays: readonly number[] | null;
+  /** Minor units, whatever the currency: 500 dollars, 50,000 yen, 50 dinars; null: the type has no threshold. */
+  thresholdMinor: number | null;
+}
+
+const SAFETY = ['in_app'] as const;
+const ALL = ['email', 'web_push', 'webhook'] as const;
+
+interface More {
+  always?: TypeFacts['always'];
+  leadDays?: readonly number[];
+  thresholdMinor?: number;
+}
+const of = (group: NotificationGroup, channels: TypeFacts['channels'], { always = [], leadDays, thresholdMinor }: More = {}): TypeFacts => ({ group, channels, always, leadDays: leadDays ?? null, thresholdMinor: thresholdMinor ?? null });
+
+/** Calm: letters and pushes for what costs money or cannot wait; all else is found in the inbox. */
+export const CATALOGUE: Readonly<Record<NotificationType, TypeFacts>> = {
+  promo_deadline: of('promotions', ALL, { leadDays: [90, 60, 30, 14, 7, 3, 1] }),
+  promo_drift: of('promotions', ALL),
+  payment_due: of('payments', ALL, { leadDays: [5, 1] }),
+  payment_missed: of('payments', ALL),
+  statement_closed: of('payments', []),
+  statement_missing: of('payments', []),
+  low_cash: of('cash', ALL, { thresholdMinor: 0 }),
+  large_transaction: of('cash', [], { thresholdMinor: 50_000 }),
+  connection_problem: of('accounts', ['email']),
+  import_finished: of('accounts', []),
+  sweep_proposed: of('sweeps', ['email', 'web_push', 'webhook']),
+  sweep_executed: of('sweeps', []),
+  sweep_failed: of('sweeps', ALL),
+  sweep_returned: of('sweeps', ALL),
+  sweep_suspended: of('sweeps', ['email']),
+  insight_new: of('insights', []),
+  target_pace: of('insights', []),
+  mode_changed: of('insights', []),
+  mode_ineligible: of('insights', ['email']),
+  ledger_problem: of('accounts', ['email']),
+  reminder: of('promotions', ALL),
+  new_device: of('security', ['email', 'web_push'], { always: SAFETY }),
+  security_changed: of('security', ['email', 'web_push'], { always: SAFETY }),
+};
