@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createServerReporter, errorDigest } from '@tideline/reporting/server';
 import pino, { type Logger } from 'pino';
@@ -105,6 +106,7 @@ async function start(): Promise<void> {
   if (environment.oldSecretKeys.length > 0) await db.withUser(null, (tx) => jobs.send(tx, 'reseal-secrets', {}, { singletonKey: 'all' }));
   await jobs.start();
   undo.push(startDispatcher({ db, clock, jobs }, (error) => log.warn({ code: systemCode(error) }, 'times that have come could not be turned into jobs; it is tried again')));
+  flushCompileCache(); // where NODE_COMPILE_CACHE names a folder: else it is written at the end, and the processes of imports compile all of it once more
   log.info({ port }, 'api is ready');
 }
 

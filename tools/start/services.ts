@@ -1,7 +1,19 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Child, ChildOptions } from './children.ts';
 import type { StartEnvironment } from './environment.ts';
 import { freePort } from './ports.ts';
 import type { Supervisor } from './supervisor.ts';
+
+/** Compiled modules, its owner's alone, for whatever lies there is run: a later start, and the process of an import, load in half of the time. */
+function compileCache(dataFolder: string): string | undefined {
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    return join(dataFolder, 'cache');
+  } catch {
+    return undefined; // the api meets the same and says what to do
+  }
+}
 
 /** Starts the api on a loopback port that stays its own over restarts. */
 export async function startApi({ run }: Supervisor, environment: StartEnvironment, options?: ChildOptions): Promise<{ api: Child; apiUrl: string }> {
@@ -12,6 +24,7 @@ export async function startApi({ run }: Supervisor, environment: StartEnvironmen
     PUBLIC_ORIGIN: environment.publicOrigin,
     HOST: environment.host,
     TIDELINE_SETUP_CODE: environment.setupCode,
+    NODE_COMPILE_CACHE: compileCache(environment.dataFolder),
   };
   return { api: run('api', 'api/src/main.ts', env, options), apiUrl: `http://127.0.0.1:${port}` };
 }
@@ -29,6 +42,7 @@ export const startGateway = ({ run }: Supervisor, environment: StartEnvironment,
       PUBLIC_ORIGIN: environment.publicOrigin,
       RELEASES: environment.releases,
       TIDELINE_ENV: environment.environmentName,
+      NODE_COMPILE_CACHE: compileCache(environment.dataFolder),
     },
     options,
   );
