@@ -24,6 +24,7 @@ import { open, type RouteContext } from './http/route-builder.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { insightRoutes } from './insights/insights.routes.ts';
 import { loanRoutes, loanScheduleRoutes } from './loans/loans.routes.ts';
+import { modeChangeRoutes, modeRoutes } from './mode/mode.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
 import { payeeRoutes } from './payees/payees.routes.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
@@ -102,6 +103,8 @@ export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, thro
     float: floatRoutes,
     payments: nextPaymentRoutes,
     insights: insightRoutes,
+    mode: modeRoutes,
+    modeChanges: modeChangeRoutes,
     sample: sampleRoutes,
     testError: testErrorRoutes(throttle, testPage),
   });

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   duplicate_candidate: { one: 'possible duplicate', many: 'possible duplicates' },
   household: { one: 'household', many: 'household' },
   loan_terms: { one: 'loan’s terms', many: 'loans’ terms' },
+  mode_change: { one: 'change of the financial mode', many: 'changes of the financial mode' },
   payoff_plan: { one: 'payoff plan', many: 'payoff plans' },
   promo_period: { one: 'promotional period', many: 'promotional periods' },
   recurring_series: { one: 'recurring series', many: 'recurring series' },
@@ -45,6 +46,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   custom_order: 'Order of the debts',
   extras: 'Extra payments',
   standing: 'What became of it',
+  refusal: 'Why it did not begin',
+  preview: 'What was shown before',
+  parameters: 'Parameters',
 };
 
 const written = (name: string): string => name.replaceAll('_', ' ');

@@ -37,9 +37,9 @@ export const lockChangeSet = (tx: HouseholdTx, id: string): Promise<ChangeSetRow
     select id, label, state, undoes_id, root_id, thinned_at from change_set
     where household_id = ${tx.householdId} and id = ${id} for update`);
 
-/** Whether the household itself was changed, which its owners alone may do. */
+/** Whether the household itself or its mode was changed, which its owners alone may do. */
 export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boolean> =>
-  (await tx.maybe(sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name = 'household'`)) !== null;
+  (await tx.maybe(sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name in ('household', 'mode_change')`)) !== null;
 
 /** Applies the inverse to all rows but those skipped; returns rows that no longer look as the change set left them. */
 export const applyInverse = async (tx: HouseholdTx, id: string, skipped: readonly string[]): Promise<string[]> =>

@@ -19,6 +19,7 @@ const ROWS_AT_ONCE = 2_000;
 export async function readIn(tx: HouseholdTx, { household, balances, files, rows }: Staged, tell: (done: number, total: number) => void): Promise<void> {
   await tx.run(sql`set constraints all deferred`);
   await tx.run(sql`delete from category where household_id = ${tx.householdId}`); // the built-in ones; the copy brings its own
+  await tx.run(sql`delete from mode_change where household_id = ${tx.householdId}`); // chosen before; the copy brings its own
   await tx.run(sql`
     update household set name = ${household.name}, currency = ${household.currency}, locale = ${household.locale}, timezone = ${household.timezone},
       marginal_tax_ppm = ${household.marginalTaxPpm}, mode = ${household.mode} where id = ${tx.householdId}`);

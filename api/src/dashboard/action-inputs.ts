@@ -1,4 +1,5 @@
 import { type ActionAccount, type ActionExtra, type ActionInputs, type ActionPromo, civilDate, debtMinimumToday, endOfMonth, type Minor, minor, paymentCountsFrom, ppm, startOfMonth } from '@tideline/domain';
+import { liquidAccounts, liquidCash } from '../accounts/liquid-cash.ts';
 import { type BookedCard, daysOf } from '../cards/card-book.ts';
 import { missingOf, outlookOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
@@ -16,7 +17,7 @@ export const debtAccounts = (records: DebtRecords, today: string): ActionAccount
 /** What the domain needs to know to say what should be done next. */
 export function actionInputs(facts: ActionFacts): ActionInputs {
   const { records, due, plan, today } = facts;
-  const cash = liquidCash(facts);
+  const cash = knownCash(facts);
   const extras = plan === null ? [] : planExtras(facts, plan);
   const spare = plan === null ? spareMoney(facts, cash) : undefined;
   return {
@@ -31,10 +32,7 @@ export function actionInputs(facts: ActionFacts): ActionInputs {
 }
 
 /** On deposit accounts, in the household's currency; null where none is known. */
-function liquidCash({ records, currency }: ActionFacts): Minor | null {
-  const liquid = records.accounts.filter((account) => account.type === 'depository' && account.currency === currency && account.state !== 'closed');
-  return liquid.length === 0 ? null : minor(liquid.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0));
-}
+const knownCash = ({ records: { accounts }, currency }: ActionFacts): Minor | null => (liquidAccounts(accounts, currency).length === 0 ? null : liquidCash(accounts, currency));
 
 /** Terms without which nothing can be said about a card. */
 const NEEDED: ReadonlySet<string> = new Set(['purchase_apr', 'due_day']);

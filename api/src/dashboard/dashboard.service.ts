@@ -1,16 +1,17 @@
 import { type Dashboard, type Money, toMoney } from '@tideline/contract';
 import {
-  addDays, civilDate, type CivilMonth, type Debt, decideNextAction, endOfMonth, type FlowGroup, flowsOf, type Minor, monthBefore, monthFlows, monthOf, mulDiv, owedOn, partsOf, type PayoffResult,
+  addDays, civilDate, type CivilMonth, decideNextAction, endOfMonth, type FlowGroup, flowsOf, type Minor, monthBefore, monthFlows, monthOf, mulDiv, owedOn, partsOf, type PayoffResult,
 } from '@tideline/domain';
 import { toAccount } from '../accounts/account-to-wire.ts';
 import type { HouseholdTx } from '../database/database.ts';
+import { liquidCash } from '../accounts/liquid-cash.ts';
 import { bookDebts, type DebtBook } from '../debt/debt-book.ts';
-import { payoffPlan } from '../debt/payoff-plan.ts';
+import { debtCourse } from '../debt/debt-course.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
-import { choosePlan } from '../debt/plan-choice.ts';
 import type { Scope } from '../http/scope.ts';
 import { flowsBetween } from '../insights/spending.store.ts';
+import { currentMode } from '../mode/current-mode.ts';
 import { netWorthOf } from '../net-worth/net-worth.service.ts';
 import { comingUp } from '../recurring/upcoming.service.ts';
 import { promosOfCards } from '../promos/promo-to-wire.ts';
@@ -24,7 +25,7 @@ import { HORIZON_DAYS, seriesDates, upcomingDates } from './upcoming.ts';
 /** Everything the dashboard shows, with twelve queries on the ledger. */
 export const getDashboard = (scope: Scope): Promise<Dashboard> =>
   scope.read(async (tx) => {
-    const { today, household: { currency, mode, marginalTaxPpm: taxPpm } } = scope;
+    const { today, household: { currency, marginalTaxPpm: taxPpm } } = scope;
     const money = (amount: number): Money => toMoney(amount, currency);
     const records = await loadDebtRecords(tx, today);
     const standing = await loadStanding(tx);
@@ -32,13 +33,14 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
     const book = bookDebts(records.cards, records.loans, currency);
     const { debts, incomplete, owedMinor } = book;
-    const course = courseOf(debts, plan, scope);
     const { accounts, cards } = records;
+    const mode = await currentMode(tx, today);
     const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
     const spending = await recentSpending(tx, scope);
+    const course = debtCourse(mode, { debts, plan, cashMinor: liquidCash(accounts, currency), monthlyExpensesMinor: spending.monthlyMinor, today });
     const comingBack = seriesDates(await comingUp(tx, today, HORIZON_DAYS), (id) => accounts.find((account) => account.id === id)?.currency);
     const due = debtAccounts(records, today);
-    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor, mode: mode ?? 'balanced', taxPpm }));
+    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor, mode, taxPpm }));
     return {
       layout: layout ?? NEVER_ARRANGED,
       today,
@@ -60,12 +62,6 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
   });
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
-
-/** With the adopted plan, else with the minimum payments as they are today, in the order of the household's mode; null where there are no debts. */
-function courseOf(debts: readonly Debt[], plan: PayoffPlanRow | null, { today, household: { mode } }: Pick<Scope, 'today' | 'household'>): PayoffResult | null {
-  if (debts.length === 0) return null;
-  return payoffPlan(debts, choosePlan(debts, plan, {}, mode), today);
-}
 
 function debtLines({ debts, incomplete }: DebtBook, course: PayoffResult | null, currency: string): Dashboard['debts'] {
   const planned = debts.map((debt) => ({
@@ -91,7 +87,7 @@ interface RecentSpending {
   monthlyMinor: Minor | null;
 }
 
-async function recentSpending(tx: HouseholdTx, { today, household: { currency } }: Pick<Scope, 'today' | 'household'>): Promise<RecentSpending> {
+export async function recentSpending(tx: HouseholdTx, { today, household: { currency } }: Pick<Scope, 'today' | 'household'>): Promise<RecentSpending> {
   const on = civilDate(today);
   const month = monthOf(on);
   const earlier = Array.from({ length: AVERAGE_MONTHS }, (_, index) => monthBefore(month, index + 1));

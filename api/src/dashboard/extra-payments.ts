@@ -1,4 +1,4 @@
-import { type ActionAccount, type ActionExtra, civilDate, type CivilDate, type Debt, debtMinimumToday, endOfMonth, type Minor, type ModeKey, ppm, startOfMonth } from '@tideline/domain';
+import { type ActionAccount, type ActionExtra, civilDate, type CivilDate, type Debt, debtMinimumToday, endOfMonth, type Minor, type ModeParameters, ppm, startOfMonth } from '@tideline/domain';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { payoffPlan } from '../debt/payoff-plan.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
@@ -15,7 +15,8 @@ export interface ActionFacts {
   today: string;
   /** An average month; null where nothing is known of it. */
   monthlySpendingMinor: Minor | null;
-  mode: ModeKey;
+  /** In force today. */
+  mode: ModeParameters;
   /** On interest earned. */
   taxPpm: number;
 }

@@ -1,5 +1,5 @@
 import {
-  type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, marginalYield, type Minor, minor, modeFloor, modeLadderOptions, MODES, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash,
+  type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, marginalYield, type Minor, minor, modeFloor, modeLadderOptions, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash,
 } from '@tideline/domain';
 import { savingsPlace } from '../accounts/account-to-wire.ts';
 import type { ActionFacts } from './extra-payments.ts';
@@ -16,8 +16,7 @@ export function spareMoney(facts: ActionFacts, cashMinor: Minor | null): ActionS
   if (cashMinor === null || monthlySpendingMinor === null) return undefined;
   const ofHousehold = new Set(records.accounts.filter((account) => account.currency === currency).map(({ id }) => id));
   const open = due.filter(({ accountId }) => ofHousehold.has(accountId)).reduce((sum, { minimumMinor, paidMinor }) => sum + Math.max(0, (minimumMinor ?? 0) - (paidMinor ?? 0)), 0);
-  const parameters = MODES[facts.mode];
-  const ladder = marginalLadder(ladderFacts(facts, minor(Math.max(0, monthlySpendingMinor))), modeLadderOptions(parameters));
+  const ladder = marginalLadder(ladderFacts(facts, minor(Math.max(0, monthlySpendingMinor))), modeLadderOptions(facts.mode));
   return { ladder, cash: spareCash({ cashMinor, monthlySpendingMinor, openPaymentsMinor: minor(open) }) };
 }
 
@@ -64,6 +63,6 @@ const savingsPlaces = ({ records, currency }: ActionFacts): SavingsPlace[] =>
 function bufferOf({ mode, today }: ActionFacts, savings: readonly SavingsPlace[], spendingMinor: Minor): Pick<LadderFacts, 'buffer'> {
   const yieldOf = (place: SavingsPlace): number => marginalYield(place, place.balanceMinor, civilDate(today));
   const [best] = savings.toSorted((one, other) => yieldOf(other) - yieldOf(one) || other.balanceMinor - one.balanceMinor);
-  const missingMinor = minor(Math.max(0, modeFloor(MODES[mode].floor, { monthlyExpensesMinor: spendingMinor }) - spendingMinor));
+  const missingMinor = minor(Math.max(0, modeFloor(mode.floor, { monthlyExpensesMinor: spendingMinor }) - spendingMinor));
   return best === undefined || missingMinor === 0 ? {} : { buffer: { accountId: best.accountId, accountName: best.accountName, missingMinor } };
 }

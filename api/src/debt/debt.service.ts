@@ -1,22 +1,24 @@
 import { type DebtPlan, type Money, type Strategy, toMoney } from '@tideline/contract';
 import {
-  type BestPlan, comparedPlan, comparePayoff, type Debt, debtMinimumToday, explainBestMonths, explainMonths, interestSavedWorking, monthsSavedWorking, type MonthExplanation, neverPaysOffWorking, owedOn,
-  type PayoffComparison, type PayoffResult, type Working,
+  type BestPlan, comparedPlan, comparePayoff, type Debt, debtFreeWorking, debtMinimumToday, debtWorkings, explainBestMonths, explainMonths, interestSavedWorking, monthsSavedWorking, type MonthExplanation, neverPaysOffWorking, owedOn,
+  type PayoffComparison, type PayoffResult, priceAbove, totalInterestWorking, type Working,
 } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
+import { currentMode } from '../mode/current-mode.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { adoptedToWire } from './adopted-to-wire.ts';
 import { type DebtBook, loadBook } from './debt-book.ts';
 import * as store from './payoff-plans.store.ts';
 import { choosePlan, type PlanChoice, type PlanInput, type PlanOptions, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
 import { bestPlanOf } from './plan-memo.ts';
+import { debtSources, planSources } from './plan-sources.ts';
 import { bestToWire, cliffsToWire, highestApr, isChoosable, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
 export const planDebts = (scope: Scope, input: PlanInput): Promise<DebtPlan> =>
   scope.read(async (tx) => {
     const book = await loadBook(tx, scope);
     const adopted = await store.followedPlan(tx);
-    const choice = choosePlan(book.debts, adopted, input, scope.household.mode);
+    const choice = choosePlan(book.debts, adopted, input, await currentMode(tx, scope.today));
     refuseOtherCurrency(input.extras ?? [], scope.household.currency);
     if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, scope.household.currency);
     return planToWire(scope, book, choice, adopted);
@@ -42,6 +44,7 @@ function planToWire({ household: { currency }, today }: Scope, { debts, incomple
   const { plans, best, baseline } = comparePlans(debts, options);
   const chosen = plans.find(({ strategy }) => strategy === choice.strategy);
   if (chosen === undefined) throw new RangeError(`no plan for ${choice.strategy}`);
+  const why = explainPlan(debts, choice.strategy, best, options);
   return {
     strategy: choice.strategy,
     monthly: money(choice.monthlyMinor),
@@ -49,25 +52,44 @@ function planToWire({ household: { currency }, today }: Scope, { debts, incomple
     minimums: money(choice.minimumsMinor),
     order: [...choice.order],
     extras: [...choice.extras],
-    debts: debts.map((debt) => planDebtToWire(debt, chosen.result, money)),
+    debts: debts.map((debt) => ({ ...planDebtToWire(debt, chosen.result, money), workings: workingsOfDebt(debt, { plan: chosen.result, baseline, explained: why[0] }, currency) })),
     incomplete: incomplete.map(({ owedMinor, currency: owedIn, ...entry }) => ({ ...entry, owed: toMoney(owedMinor, owedIn) })),
     plan: summaryToWire(chosen, best.result, currency),
     comparison: plans.map((plan) => summaryToWire(plan, best.result, currency)),
-    rows: rowsToWire(chosen.result, explainPlan(debts, choice.strategy, best, options), currency),
+    rows: rowsToWire(chosen.result, why, currency),
     cliffs: cliffsToWire(chosen.result, currency),
     adopted: adopted === null ? null : adoptedToWire(adopted),
     best: bestToWire(best, currency),
-    workings: workingsOf(chosen.result, baseline, currency),
+    workings: workingsOf({ plan: chosen.result, baseline, best: best.result, debts, explained: why[0] }, currency),
   };
 }
 
-function workingsOf(plan: PayoffResult, baseline: PayoffResult, currency: string): NonNullable<DebtPlan['workings']> {
-  const toWire = (working: Working | null) => (working === null ? null : workingToWire(working, '/debt', currency));
+interface Explained {
+  plan: PayoffResult;
+  baseline: PayoffResult;
+  /** The first month of the plan. */
+  explained: MonthExplanation | undefined;
+}
+
+function workingsOf({ plan, baseline, best, debts, explained }: Explained & { best: PayoffResult; debts: readonly Debt[] }, currency: string): NonNullable<DebtPlan['workings']> {
+  const sources = { href: '/debt', ...planSources(debts) };
+  const toWire = (working: Working | null) => (working === null ? null : workingToWire(working, sources, currency));
   return {
     interestSaved: toWire(interestSavedWorking(plan, baseline)),
     monthsSaved: toWire(monthsSavedWorking(plan, baseline)),
     neverPaysOff: plan.outcome === 'never_pays_off' ? toWire(neverPaysOffWorking(plan)) : null,
+    debtFreeOn: toWire(debtFreeWorking(plan, baseline)),
+    totalInterest: toWire(totalInterestWorking(plan, baseline)),
+    aboveMinimums: toWire(explained?.working ?? null),
+    priceOfChoice: plan.strategy === 'best' ? null : toWire(priceAbove(plan, best)),
   };
+}
+
+function workingsOfDebt(debt: Debt, { plan, baseline, explained }: Explained, currency: string): NonNullable<DebtPlan['debts'][number]['workings']> {
+  const { minimum, interest, payment } = debtWorkings(debt, plan, baseline, explained);
+  const sources = { href: '/debt', ...debtSources(debt) };
+  const toWire = (working: Working | null) => (working === null ? null : workingToWire(working, sources, currency));
+  return { minimum: workingToWire(minimum, sources, currency), interest: toWire(interest), payment: toWire(payment) };
 }
 
 function planDebtToWire(debt: Debt, { debts }: PayoffComparison['baseline'], money: (amount: number) => Money): DebtPlan['debts'][number] {

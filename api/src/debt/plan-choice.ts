@@ -1,6 +1,6 @@
 /** Which plan is meant: what was asked for, the adopted one, or what the household's mode prefers. */
-import { fail, type Household, type PlanExtra, type Strategy, toMinor } from '@tideline/contract';
-import { addMonths, civilDate, type Debt, debtOutlookMinimums, minor, type PayoffExtra, type PayoffOptions } from '@tideline/domain';
+import { fail, type PlanExtra, type Strategy, toMinor } from '@tideline/contract';
+import { addMonths, civilDate, type Debt, debtOutlookMinimums, minor, type ModeDebtOrder, type ModeParameters, type PayoffExtra, type PayoffOptions } from '@tideline/domain';
 import type { PayoffPlanRow } from './payoff-plans.store.ts';
 
 export interface PlanInput {
@@ -21,22 +21,25 @@ export interface PlanChoice {
 
 export type PlanOptions = Omit<PayoffOptions, 'strategy'>;
 
-/** The order in which each mode pays debts, where nobody has chosen a plan; a custom order has none before it was made. */
-const STRATEGY_OF_MODE: Readonly<Record<NonNullable<Household['mode']>, Strategy>> = {
-  balanced: 'best', pay_down_fast: 'best', quick_wins: 'snowball', safety_first: 'avalanche', float: 'best', custom: 'best',
+/**
+ * What the order of a mode is called among the strategies, where nobody has chosen a plan. Filling a buffer first and holding promotions to
+ * their last day are no strategies: this is what follows them.
+ */
+const STRATEGY_OF_ORDER: Readonly<Record<ModeDebtOrder, Strategy>> = {
+  promo_aware: 'promo_aware', marginal_cost: 'best', snowball: 'snowball', buffer_then_avalanche: 'avalanche', hold_promos: 'promo_aware', avalanche: 'avalanche', custom: 'custom',
 };
 
 /**
  * What was asked for, else the adopted plan, else what the household's mode prefers, on the minimums. An adopted amount that new debts have outgrown is raised
  * to the minimums; one that is asked for is not.
  */
-export function choosePlan(debts: readonly Debt[], adopted: PayoffPlanRow | null, { strategy, monthlyMinor, order, extras }: PlanInput, mode: Household['mode']): PlanChoice {
+export function choosePlan(debts: readonly Debt[], adopted: PayoffPlanRow | null, { strategy, monthlyMinor, order, extras }: PlanInput, { debtOrder, customOrder }: Pick<ModeParameters, 'debtOrder' | 'customOrder'>): PlanChoice {
   const minimumsMinor = debtOutlookMinimums(debts);
   return {
-    strategy: strategy ?? adopted?.strategy ?? STRATEGY_OF_MODE[mode ?? 'balanced'],
+    strategy: strategy ?? adopted?.strategy ?? STRATEGY_OF_ORDER[debtOrder],
     monthlyMinor: monthlyMinor === undefined ? Math.max(minimumsMinor, adopted?.monthlyMinor ?? 0) : Number(monthlyMinor),
     minimumsMinor,
-    order: order ?? adopted?.order ?? [],
+    order: order ?? adopted?.order ?? (debtOrder === 'custom' ? customOrder : []),
     extras: extras ?? adopted?.extras ?? [],
   };
 }

@@ -4,6 +4,7 @@ import { civilDate, driftMonths, type DriftMonth, minor, planDrift, type PayoffR
 import { listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
+import { currentMode } from '../mode/current-mode.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { adoptedToWire } from './adopted-to-wire.ts';
 import { toDebt } from './counted-debts.ts';
@@ -17,8 +18,8 @@ export const planProgress = (scope: Scope, id: string): Promise<PlanProgress> =>
     const plan = await store.findPlan(tx, id);
     if (plan === null) throw fail('NOT_FOUND', {});
     const book = await loadBook(tx, scope);
-    const { currency, mode } = scope.household;
-    const from = payoffPlan(book.debts, choosePlan(book.debts, plan, {}, mode), scope.today);
+    const { currency } = scope.household;
+    const from = payoffPlan(book.debts, choosePlan(book.debts, plan, {}, await currentMode(tx, scope.today)), scope.today);
     const promised = plan.begunWith.length === 0 ? null : payoffPlan(plan.begunWith.map(toDebt), plan, plan.startOn);
     return {
       plan: adoptedToWire(plan),

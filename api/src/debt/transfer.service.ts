@@ -2,6 +2,7 @@
 import { type Money, toMoney, type TransferAnswer, type TransferQuestion } from '@tideline/contract';
 import { type Debt, defaultMinimum, effectiveTransferApr, instalmentOf, type Minor, minor, owedOn, type PayoffResult, ppm, transferFee, transferWhatIf } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
+import { currentMode } from '../mode/current-mode.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { loadBook } from './debt-book.ts';
 import { choosePlan, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
@@ -13,10 +14,10 @@ type TransferOffer = Parameters<typeof transferWhatIf>[2];
 
 export const askTransfer = (scope: Scope, question: TransferQuestion): Promise<TransferAnswer> =>
   scope.read(async (tx) => {
-    const { currency, mode } = scope.household;
+    const { currency } = scope.household;
     const { debts } = await loadBook(tx, scope);
     refuseOtherCurrency(question.extras ?? [], currency);
-    const choice = choosePlan(debts, await store.followedPlan(tx), question, mode);
+    const choice = choosePlan(debts, await store.followedPlan(tx), question, await currentMode(tx, scope.today));
     if (question.monthlyMinor !== undefined) refuseBelowMinimums(choice, currency);
     const offer = offerOf(debts, question, currency);
     const options = planOptions(choice, scope.today);

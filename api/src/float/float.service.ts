@@ -5,6 +5,7 @@ import {
 import { savingsPlace } from '../accounts/account-to-wire.ts';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { findAgreement } from '../cards/card-agreement.store.ts';
+import type { HouseholdTx } from '../database/database.ts';
 import { listDayBalances } from '../debt/balances-then.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { Scope } from '../http/scope.ts';
@@ -23,31 +24,32 @@ const PPM_OF_MONTH = 12_000_000;
 const INCOME_DAYS = 45;
 
 /** What is borrowed at 0 %, what lies on the account that earns most because of it, and whether that is worth it. */
-export const getFloat = (scope: Scope): Promise<FloatBook> =>
-  scope.read(async (tx) => {
-    const { today, household: { currency, mode, marginalTaxPpm } } = scope;
-    const money = (amount: number): Money => toMoney(amount, currency);
-    const records = await loadDebtRecords(tx, today);
-    const borrowed = borrowedFree(records, currency);
-    const savings = bestPlace(records.accounts, currency, today);
-    const borrowedMinor = borrowed.reduce((sum, { booked }) => sum + booked.promo.balanceMinor, 0);
-    if (savings === null || borrowed.length === 0) return { items: [], borrowed: money(borrowedMinor), gainToDate: money(0), projectedGain: money(0), account: savings === null ? null : placeToWire(savings) };
-    const from = borrowed.map(knownSince).toSorted()[0] ?? today;
-    const days = await listDayBalances(tx, [savings.account.id, ...new Set(borrowed.map(({ card }) => card.account.id))], { from, to: today });
-    const held = heldCash({ borrowed, savingsId: savings.account.id, days, movements: records.movements, today });
-    const stableIncome = mode !== 'safety_first' && (await comingUp(tx, today, INCOME_DAYS)).some(({ series: { kind }, state }) => kind === 'income' && state !== 'skipped');
-    const lateFees = new Map<string, number | null>();
-    for (const { card } of borrowed) lateFees.set(card.account.id, (await findAgreement(tx, card.account.id)).lateFeeMinor);
-    const ledgers = ledgersOf({ borrowed, savings, held, records, lateFees, stableIncome, taxPpm: marginalTaxPpm, today });
-    const total = (of: (ledger: FloatLedger) => number) => money(ledgers.reduce((sum, { ledger }) => sum + of(ledger), 0));
-    return {
-      items: ledgers.map((item) => floatToWire(item, money)),
-      borrowed: money(borrowedMinor),
-      gainToDate: total(({ gainToDateMinor }) => gainToDateMinor),
-      projectedGain: total(({ projectedGainMinor }) => projectedGainMinor),
-      account: placeToWire(savings),
-    };
-  });
+export const getFloat = (scope: Scope): Promise<FloatBook> => scope.read((tx) => floatOf(tx, scope));
+
+export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'household'>): Promise<FloatBook> {
+  const { today, household: { currency, mode, marginalTaxPpm } } = scope;
+  const money = (amount: number): Money => toMoney(amount, currency);
+  const records = await loadDebtRecords(tx, today);
+  const borrowed = borrowedFree(records, currency);
+  const savings = bestPlace(records.accounts, currency, today);
+  const borrowedMinor = borrowed.reduce((sum, { booked }) => sum + booked.promo.balanceMinor, 0);
+  if (savings === null || borrowed.length === 0) return { items: [], borrowed: money(borrowedMinor), gainToDate: money(0), projectedGain: money(0), account: savings === null ? null : placeToWire(savings) };
+  const from = borrowed.map(knownSince).toSorted()[0] ?? today;
+  const days = await listDayBalances(tx, [savings.account.id, ...new Set(borrowed.map(({ card }) => card.account.id))], { from, to: today });
+  const held = heldCash({ borrowed, savingsId: savings.account.id, days, movements: records.movements, today });
+  const stableIncome = mode !== 'safety_first' && (await comingUp(tx, today, INCOME_DAYS)).some(({ series: { kind }, state }) => kind === 'income' && state !== 'skipped');
+  const lateFees = new Map<string, number | null>();
+  for (const { card } of borrowed) lateFees.set(card.account.id, (await findAgreement(tx, card.account.id)).lateFeeMinor);
+  const ledgers = ledgersOf({ borrowed, savings, held, records, lateFees, stableIncome, taxPpm: marginalTaxPpm, today });
+  const total = (of: (ledger: FloatLedger) => number) => money(ledgers.reduce((sum, { ledger }) => sum + of(ledger), 0));
+  return {
+    items: ledgers.map((item) => floatToWire(item, money)),
+    borrowed: money(borrowedMinor),
+    gainToDate: total(({ gainToDateMinor }) => gainToDateMinor),
+    projectedGain: total(({ projectedGainMinor }) => projectedGainMinor),
+    account: placeToWire(savings),
+  };
+}
 
 /** Open balances at 0 %, the first to be paid back first. */
 function borrowedFree({ cards }: DebtRecords, currency: string): Borrowed[] {

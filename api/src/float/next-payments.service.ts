@@ -1,14 +1,16 @@
 import { type NextPayment, toMoney } from '@tideline/contract';
 import { type ActionAccount, addDays, civilDate, dueDatesBetween, startOfMonth } from '@tideline/domain';
+import { liquidCash } from '../accounts/liquid-cash.ts';
 import { debtAccounts } from '../dashboard/action-inputs.ts';
+import { recentSpending } from '../dashboard/dashboard.service.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { balancesOn, debtsThen, listDayBalances } from '../debt/balances-then.ts';
 import { bookDebts } from '../debt/debt-book.ts';
+import { debtCourse } from '../debt/debt-course.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
-import { payoffPlan } from '../debt/payoff-plan.ts';
 import { followedPlan } from '../debt/payoff-plans.store.ts';
-import { choosePlan } from '../debt/plan-choice.ts';
 import type { Scope } from '../http/scope.ts';
+import { currentMode } from '../mode/current-mode.ts';
 import { listPayers, type PayerRow } from './next-payments.store.ts';
 
 /** Which account paid last is looked for so far back. */
@@ -78,7 +80,8 @@ function payingAccount(payer: PayerRow | undefined, { accounts }: DebtRecords, a
 }
 
 /** With the balances at the end of last month, and terms and plan as they are today: so the change is what was paid and borrowed since. */
-async function debtFreeThen(tx: HouseholdTx, { today, household: { currency, mode } }: Pick<Scope, 'today' | 'household'>, records: DebtRecords): Promise<NextPayments['debtFreeThen']> {
+async function debtFreeThen(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'household'>, records: DebtRecords): Promise<NextPayments['debtFreeThen']> {
+  const { today, household: { currency } } = scope;
   const asOf = addDays(startOfMonth(civilDate(today)), -1);
   const owing = [...records.cards, ...records.loans].filter(({ owedMinor, account }) => owedMinor > 0 && account.currency === currency).map(({ account }) => account.id);
   const all = [...records.cards, ...records.loans].map(({ account }) => account.id);
@@ -88,7 +91,7 @@ async function debtFreeThen(tx: HouseholdTx, { today, household: { currency, mod
   const then = debtsThen(records, balances, asOf);
   const { debts } = bookDebts(then.cards, then.loans, currency);
   if (debts.length === 0) return null;
-  const plan = await followedPlan(tx);
-  const course = payoffPlan(debts, choosePlan(debts, plan, {}, mode), asOf);
-  return { asOf, on: course.outcome === 'paid_off' ? course.debtFreeOn : null };
+  const { monthlyMinor: monthlyExpensesMinor } = await recentSpending(tx, scope);
+  const course = debtCourse(await currentMode(tx, today), { debts, plan: await followedPlan(tx), cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor, today: asOf });
+  return { asOf, on: course?.outcome === 'paid_off' ? course.debtFreeOn : null };
 }

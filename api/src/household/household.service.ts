@@ -1,18 +1,20 @@
-import { fail, type Household } from '@tideline/contract';
+import { fail, type Household, type ModeKey } from '@tideline/contract';
 import { isTimeZone } from '../clock.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
+import { takeUpMode } from '../mode/mode.service.ts';
 import * as store from './household.store.ts';
 
 export const getHousehold = (scope: Scope): Promise<Household> => scope.read(store.loadHousehold);
 
-export function updateHousehold(scope: Scope, changes: store.HouseholdChanges): Promise<{ changeSetId: string; item: Household }> {
+export function updateHousehold(scope: Scope, { mode, ...changes }: store.HouseholdChanges & { mode?: ModeKey | undefined }): Promise<{ changeSetId: string; item: Household }> {
   if (scope.role !== 'owner') throw fail('ROLE_FORBIDS', { role: scope.role });
   if (changes.timezone !== undefined && !isTimeZone(changes.timezone)) {
     throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }] });
   }
   return scope.write({ label: 'Edited household' }, async (tx, changeSetId) => {
     checkVersion(await store.lockHousehold(tx), scope);
-    return { changeSetId, item: await store.updateHousehold(tx, changes) };
+    if (mode !== undefined) await takeUpMode(tx, scope, mode, changeSetId);
+    return { changeSetId, item: Object.values(changes).every((value) => value === undefined) ? await store.loadHousehold(tx) : await store.updateHousehold(tx, changes) };
   });
 }

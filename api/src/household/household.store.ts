@@ -8,7 +8,7 @@ export const loadHousehold = (tx: HouseholdTx): Promise<Household> => tx.one(sql
 
 export const lockHousehold = (tx: HouseholdTx): Promise<Household> => tx.one(sql`select ${columns} from household where id = ${tx.householdId} for no key update`);
 
-export type HouseholdChanges = Partial<Pick<Household, 'name' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'mode'>>;
+export type HouseholdChanges = Partial<Pick<Household, 'name' | 'locale' | 'timezone' | 'marginalTaxPpm'>>;
 
 export const updateHousehold = (tx: HouseholdTx, changes: HouseholdChanges): Promise<Household> =>
   tx.one(sql`update household set ${assignments(changes)} where id = ${tx.householdId} returning ${columns}`);

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ModeKey } from './mode.ts';
 import { Currency, Id, Instant, Locale, Ppm, Version, text } from './wire.ts';
 
 export const Role = z.enum(['owner', 'editor', 'viewer']);
@@ -8,11 +9,8 @@ export const Theme = z.enum(['system', 'light', 'dark']);
 
 const Density = z.enum(['comfortable', 'compact']);
 
-/** The named strategies. Using the float and a custom order ask for facts and parameters, which {@link ChoosableMode} leaves out. */
-const Mode = z.enum(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom']);
-
-/** Strategies that a household may take up whatever it owes. */
-const ChoosableMode = Mode.exclude(['float', 'custom']);
+/** Strategies that a household may take up whatever it owes; the float asks for facts and a custom order for parameters. */
+const ChoosableMode = ModeKey.exclude(['float', 'custom']);
 
 export const Household = z.object({
   id: Id,
@@ -23,7 +21,7 @@ export const Household = z.object({
   timezone: z.string(),
   marginalTaxPpm: Ppm,
   /** null: nobody has chosen one, and the balanced one holds. */
-  mode: Mode.nullable(),
+  mode: ModeKey.nullable(),
 });
 export type Household = z.infer<typeof Household>;
 

@@ -14,6 +14,7 @@ import { forecast, forecastDay } from './forecast.ts';
 import { imports } from './imports.ts';
 import { loans, loanSchedule } from './loans.ts';
 import { savedFilters } from './saved-filters.ts';
+import { mode, modeChanges } from './mode.ts';
 import { calendarFeeds, calendarFile, notificationCount, notifications, notificationSettings, notificationSubjects, pushSubscriptions, unsubscribe, webhooks } from './notifications.ts';
 import { payees } from './payees.ts';
 import { promoCalendar, promos } from './promos.ts';
@@ -30,9 +31,11 @@ import { transactions } from './transactions.ts';
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-const areas = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring, changeSets, imports, connections, copies, cards, cardActivity, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer, dashboard, forecast, forecastDay, float, payments, insights, sweepRules, sweepRuns, sweepSettings, goals, notifications, notificationCount, notificationSubjects, notificationSettings, pushSubscriptions, webhooks, calendarFeeds, calendarFile, unsubscribe, sample, testError };
-type Areas = typeof areas;
+const ofLedger = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring };
+const ofDebts = { changeSets, imports, connections, copies, cards, cardActivity, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer };
+const ofStrategy = { dashboard, forecast, forecastDay, float, payments, insights, mode, modeChanges, sweepRules, sweepRuns, sweepSettings, goals, notifications, notificationCount, notificationSubjects, notificationSettings, pushSubscriptions, webhooks, calendarFeeds, calendarFile, unsubscribe, sample, testError };
+type Areas = typeof ofLedger & typeof ofDebts & typeof ofStrategy;
 
 // a name of its own: written out in full, the type of every route would be longer than the compiler allows
 export interface Contract extends Areas {}
-export const contract: Contract = areas;
+export const contract: Contract = { ...ofLedger, ...ofDebts, ...ofStrategy };

@@ -143,6 +143,9 @@ export const errors = defineErrors({
   },
   SEARCH_TOO_SLOW: { status: 422, title: 'The search takes too long', params: z.object({ limitSeconds: z.int() }) },
   SAVED_FILTER_NAME_TAKEN: { status: 409, title: 'A saved search has this name already', params: z.object({ name: z.string() }) },
+  MODE_NOT_ELIGIBLE: { status: 409, title: 'The household may not use this mode now', params: z.object({ reasons: z.array(z.string()) }) },
+  MODE_CHANGE_BEGUN: { status: 409, title: 'This change of mode has begun, or was taken back', params: z.object({ state: z.string() }) },
+  MODE_DAY_PAST: { status: 422, title: 'A mode cannot begin in the past', params: z.object({ today: CivilDate }) },
   SWEEP_RULE_INVALID: { status: 422, title: 'This sweep rule cannot run', params: z.object({ problems: z.array(z.object({ field: z.string(), code: z.string() })) }) },
   SWEEP_RULES_CONFLICT: { status: 409, title: 'Sweep rules that are on stand in the way', params: z.object({ conflicts: z.array(z.object({ code: z.string(), ruleNames: z.array(z.string()) })) }) },
   SWEEP_RULE_STATE: {

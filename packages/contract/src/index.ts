@@ -41,3 +41,4 @@ export {
 } from './sweep-rules.ts';
 export { type SweepPreview, SweepRisk, SweepRun, SweepRunDetail, SweepRunState, SweepSettings, type SweepSettingsInput } from './sweeps.ts';
 export { Forecast, ForecastDay, type ForecastItem, type ForecastMark, type MarkKind } from './forecast.ts';
+export { ModeChange, ModeDiff, type ModeFigure, ModeKey, type ModeOverview, ModeParameters, type ModePreview, type ModeReason, type ModeChoice, OwnParameters, Refusal } from './mode.ts';

@@ -1,0 +1,18 @@
+import type { GraceState } from '@tideline/domain';
+import type { HouseholdTx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+export interface CardGrace {
+  accountId: string;
+  /** After the latest statement; null: none was closed. */
+  graceState: GraceState | null;
+  /** Whether all but the promotion paid keeps purchases free; null: nobody entered what the agreement says. */
+  graceNeedsPromoPaid: boolean | null;
+}
+
+export const listCardGrace = (tx: HouseholdTx): Promise<CardGrace[]> =>
+  tx.many(sql`
+    select t.account_id, t.grace_needs_promo_paid, (
+      select s.grace_state from card_statement s
+      where s.household_id = ${tx.householdId} and s.account_id = t.account_id and s.deleted_at is null order by s.closes_on desc limit 1) as grace_state
+    from card_terms t where t.household_id = ${tx.householdId}`);

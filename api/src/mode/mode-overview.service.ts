@@ -1,0 +1,87 @@
+import { type ModeChoice, type ModeFigure, type ModeOverview, toMoney } from '@tideline/contract';
+import { civilDate, marginalLadder, minor, MODE_KEYS, modeBefore, modeFloor, type ModeKey, type ModeParameters, MODES, owedOn, planPayoff, ppm } from '@tideline/domain';
+import { savingsPlace } from '../accounts/account-to-wire.ts';
+import { liquidAccounts } from '../accounts/liquid-cash.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { debtCourse } from '../debt/debt-course.ts';
+import { highestApr } from '../debt/plan-to-wire.ts';
+import { floatOf } from '../float/float.service.ts';
+import { loadHousehold } from '../household/household.store.ts';
+import type { Scope } from '../http/scope.ts';
+import { type ModeInForce, modeInForce } from './current-mode.ts';
+import * as store from './mode-changes.store.ts';
+import { eligibilityOf, loadModeFacts, type ModeFacts } from './mode-facts.ts';
+import { changeToWire, reasonsToWire } from './mode-to-wire.ts';
+import { parametersToWire } from './stored-parameters.ts';
+
+/** A change of mode can be taken back as if it had not been for so long. */
+const UNDO_HOURS = 24;
+
+export const getModes = (scope: Scope): Promise<ModeOverview> =>
+  scope.read(async (tx) => {
+    const { currency } = scope.household;
+    const { version } = await loadHousehold(tx);
+    const current = await modeInForce(tx, scope.today);
+    const changes = await store.listModeChanges(tx);
+    const active = changes.find(({ state }) => state === 'active');
+    const scheduled = changes.find(({ state }) => state === 'scheduled');
+    const before = modeBefore(changes);
+    const facts = await loadModeFacts(tx, scope);
+    return {
+      version,
+      current: { key: current.key, parameters: parametersToWire(current.parameters, currency), since: active?.startedOn ?? null },
+      scheduled: scheduled === undefined ? null : changeToWire(scheduled, currency),
+      undo: active === undefined ? null : await undoOf(tx, active, scope.now),
+      before: before === null ? null : { key: before.key, parameters: parametersToWire(before.parameters, currency) },
+      modes: await choicesOf(tx, scope, facts, current),
+      debts: facts.debts.map((debt) => ({ id: debt.id, name: debt.name, owed: toMoney(owedOn(debt), currency), aprPpm: highestApr(debt) })),
+      bestYieldPpm: bestYieldOf(facts, scope),
+      monthlyExpenses: facts.monthlyExpensesMinor === null ? null : toMoney(facts.monthlyExpensesMinor, currency),
+    };
+  });
+
+/** Once it was taken back its row is gone; where the log no longer knows the change, nothing can be taken back. */
+async function undoOf(tx: HouseholdTx, { changeSetId, createdAt, startsOn, startedOn }: store.ModeChangeRow, now: Date): Promise<ModeOverview['undo']> {
+  const until = new Date(Date.parse(createdAt) + UNDO_HOURS * 3_600_000);
+  if (until <= now || startsOn !== startedOn) return null;
+  const known = await tx.maybe(sql`select from change_set where household_id = ${tx.householdId} and id = ${changeSetId} and state <> 'undone'`);
+  return known === null ? null : { changeSetId, until: until.toISOString() };
+}
+
+/** Every mode with its own parameters, the one in force with those the person set. */
+async function choicesOf(tx: HouseholdTx, scope: Scope, facts: ModeFacts, current: ModeInForce): Promise<ModeChoice[]> {
+  const choices: ModeChoice[] = [];
+  for (const key of MODE_KEYS) {
+    const parameters = key === current.key ? current.parameters : MODES[key];
+    choices.push({
+      key,
+      parameters: parametersToWire(parameters, scope.household.currency),
+      reasons: reasonsToWire(eligibilityOf(key, facts), facts.debts),
+      figure: await figureOf(tx, scope, facts, { key, parameters }),
+    });
+  }
+  return choices;
+}
+
+async function figureOf(tx: HouseholdTx, scope: Scope, facts: ModeFacts, { key, parameters }: { key: ModeKey; parameters: ModeParameters }): Promise<ModeFigure | null> {
+  const { currency } = scope.household;
+  if (key === 'float') {
+    const { items, gainToDate } = await floatOf(tx, scope);
+    return items.length === 0 ? null : { kind: 'float', earned: gainToDate };
+  }
+  if (key === 'safety_first') {
+    if (facts.monthlyExpensesMinor === null) return null;
+    const floorMinor = modeFloor(parameters.floor, { monthlyExpensesMinor: facts.monthlyExpensesMinor });
+    return { kind: 'buffer', floor: toMoney(floorMinor, currency), missing: toMoney(Math.max(0, floorMinor - facts.cashMinor), currency) };
+  }
+  const course = debtCourse(parameters, { ...facts, plan: null, today: scope.today });
+  return course?.outcome === 'paid_off' ? { kind: 'interest', amount: toMoney(course.totalInterestMinor, currency), debtFreeOn: course.debtFreeOn } : null;
+}
+
+/** What a debt has to save to come before savings, where nobody set it. */
+function bestYieldOf({ records }: ModeFacts, { today, household: { currency, marginalTaxPpm } }: Scope): number {
+  const startOn = civilDate(today);
+  const course = planPayoff([], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn });
+  return marginalLadder({ today: startOn, debts: [], course, savings: liquidAccounts(records.accounts, currency).map(savingsPlace), taxPpm: ppm(marginalTaxPpm) }).hurdlePpm;
+}

@@ -1,0 +1,37 @@
+import { type ModeChange, type ModeDiff, type ModeReason, toMoney } from '@tideline/contract';
+import type { Debt, Eligibility, ModeDiff as DomainDiff, Working } from '@tideline/domain';
+import { workingToWire } from '../workings/working-to-wire.ts';
+import type { ModeChangeRow } from './mode-changes.store.ts';
+import { parametersToWire } from './stored-parameters.ts';
+
+export function reasonsToWire(eligibility: Eligibility, debts: readonly Pick<Debt, 'id' | 'name'>[]): ModeReason[] {
+  if (eligibility.eligible) return [];
+  return eligibility.reasons.map((reason) => ({ code: reason.code, debts: debts.filter(({ id }) => 'debtIds' in reason && reason.debtIds.includes(id)).map(({ id, name }) => ({ id, name })) }));
+}
+
+/** Names of the accounts a sweep goes between. */
+export type SweepNames = ReadonlyMap<string, { from: string; to: string }>;
+
+export function diffToWire({ isEmpty, parameters, debtFree, interest, lowestCash, sweeps }: DomainDiff, { currency, hasOwnPlan, names }: { currency: string; hasOwnPlan: boolean; names: SweepNames }): ModeDiff {
+  const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
+  const working = (found: Working | null, href: string) => (found === null ? null : workingToWire(found, href, currency));
+  const named = (id: string) => ({ id, ...(names.get(id) ?? { from: '', to: '' }) });
+  const sweep = ({ id, amountMinor }: DomainDiff['sweeps']['added'][number]) => ({ ...named(id), amount: toMoney(amountMinor, currency) });
+  return {
+    isEmpty,
+    parameters,
+    debtFree: { before: debtFree.before, after: debtFree.after, monthsSooner: debtFree.monthsSooner },
+    interest: { before: money(interest.before), after: money(interest.after), saved: money(interest.savedMinor), working: working(interest.working, '/debt') },
+    lowestCash: { before: money(lowestCash.before), after: money(lowestCash.after), change: money(lowestCash.changeMinor), working: working(lowestCash.working, '/dashboard') },
+    sweeps: {
+      added: sweeps.added.map(sweep),
+      removed: sweeps.removed.map(sweep),
+      changed: sweeps.changed.map(({ id, before, after }) => ({ ...named(id), before: toMoney(before, currency), after: toMoney(after, currency) })),
+    },
+    hasOwnPlan,
+  };
+}
+
+export const changeToWire = ({ id, version, key, parameters, state, startsOn, startedOn, refusal, preview, actorName, createdAt, changeSetId }: ModeChangeRow, currency: string): ModeChange => ({
+  id, version, key, state, startsOn, startedOn, refusal, createdAt, changeSetId, parameters: parametersToWire(parameters, currency), diff: preview, by: actorName,
+});
