@@ -1,7 +1,8 @@
-import { type Card, type Money, type Segment, toMoney } from '@tideline/contract';
-import { type CardSegment, cardOutlook, civilDate, minor, type Ppm } from '@tideline/domain';
+import { type Card, type Money, type Segment, toMoney, type WorkingRef } from '@tideline/contract';
+import { type CardSegment, cardOutlook, cardOutlookWorkings, civilDate, minor, type Ppm, type Working } from '@tideline/domain';
 import type { z } from 'zod';
 import { toAccount } from '../accounts/account-to-wire.ts';
+import { type WorkingSources, workingToWire } from '../workings/working-to-wire.ts';
 import { type BookedCard, daysOf } from './card-book.ts';
 import type { CardRow } from './card-terms.store.ts';
 
@@ -23,12 +24,31 @@ export function cardToWire(card: BookedCard, today: string): Card {
     utilisationPpm,
     next: next === null ? null : { dueOn: next.dueOn, inDays: next.inDays, minimum: money(next.minimumMinor), closesOn: next.closesOn, interestEstimate: money(next.interestMinor) },
     missing: missingOf(card),
+    workings: workingsOf(card, today),
   };
 }
 
-export function outlookOf({ owedMinor, segments, minimum, terms }: BookedCard, today: string): ReturnType<typeof cardOutlook> {
+export const outlookOf = (card: BookedCard, today: string): ReturnType<typeof cardOutlook> => cardOutlook(factsOf(card), civilDate(today));
+
+function factsOf({ owedMinor, segments, minimum, terms }: BookedCard): Parameters<typeof cardOutlook>[0] {
   const limit = terms.creditLimitMinor === null ? {} : { creditLimitMinor: minor(terms.creditLimitMinor) };
-  return cardOutlook({ owedMinor, segments, minimum, inGrace: terms.autopay === 'statement' || terms.autopay === 'current', ...daysOf(terms), ...limit }, civilDate(today));
+  return { owedMinor, segments, minimum, inGrace: terms.autopay === 'statement' || terms.autopay === 'current', ...daysOf(terms), ...limit };
+}
+
+function workingsOf(card: BookedCard, today: string): NonNullable<Card['workings']> {
+  const { id, currency } = card.account;
+  const terms: WorkingRef = { kind: 'card', id };
+  const account: WorkingRef = { kind: 'account', id };
+  const formula = ['minimum_kind', 'percentage', 'floor', 'percentage_of', 'rounds_up_to', 'adds_fees', 'credit_limit', 'cycle_days'];
+  const sources: WorkingSources = {
+    href: '/credit-cards',
+    refs: { owed: account, statement_balance: account, interest: terms, ...Object.fromEntries(formula.map((key) => [key, terms])) },
+    edits: { issuer_formula_as_entered: terms, apr_not_entered: terms, purchases_paid_in_full: { kind: 'agreement', id } },
+    subjects: new Map(card.segments.map((segment) => [segment.id, { name: labelOf(segment), ref: segment.promoId === null ? terms : { kind: 'promo' as const, id: segment.promoId } }])),
+  };
+  const { utilisation, minimum, interest } = cardOutlookWorkings(factsOf(card), civilDate(today));
+  const toWire = (working: Working | null) => (working === null ? null : workingToWire(working, sources, currency));
+  return { utilisation: toWire(utilisation), minimum: toWire(minimum), interestEstimate: toWire(interest) };
 }
 
 export function missingOf({ purchaseAprPpm, terms }: BookedCard): Card['missing'] {

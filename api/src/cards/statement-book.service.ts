@@ -1,8 +1,9 @@
-import { type Agreement, type Money, type Statement, type StatementBook, toMoney } from '@tideline/contract';
-import { addDays, checkCardTerms, civilDate, dueDateInMonth, minor, ppm, statementsToRegainGrace } from '@tideline/domain';
+import { type Agreement, type Money, type Statement, type StatementBook, toMoney, type Working } from '@tideline/contract';
+import { addDays, checkCardTerms, civilDate, dueDateInMonth, feesWorking, minor, ppm, statementsToRegainGrace } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Scope } from '../http/scope.ts';
+import { workingToWire } from '../workings/working-to-wire.ts';
 import type { AgreementFields } from './card-agreement.store.ts';
 import { unassignedOf } from './statement-cycle.ts';
 import { loadStatementFacts, nextCycle, type StatementFacts, workOut } from './statement-facts.ts';
@@ -22,6 +23,7 @@ export async function loadStatementBook(tx: HouseholdTx, today: string, id: stri
   const running = draft === null ? null : statementToWire(draft, facts, today);
   const graceAfter = statements.at(-1)?.graceState ?? draft?.graceState ?? 'in_grace';
   const fees = await feesOf(tx, facts, today);
+  const charged = fees.filter(({ status, on }) => status === 'charged' && on.slice(0, 4) === today.slice(0, 4));
   return {
     cardId: id, cardName: card.account.name, termsVersion: card.terms.version, items, running,
     next: next === null ? null : { ...next, isOver: next.closesOn <= today },
@@ -33,7 +35,8 @@ export async function loadStatementBook(tx: HouseholdTx, today: string, id: stri
       source: statements.length === 0 ? 'estimated' : 'statement',
     },
     fees,
-    feesOfYear: toMoney(fees.reduce((sum, { status, on, amount }) => (status === 'charged' && on.slice(0, 4) === today.slice(0, 4) ? sum + Number(amount.minor) : sum), 0), card.account.currency),
+    feesOfYear: toMoney(charged.reduce((sum, { amount }) => sum + Number(amount.minor), 0), card.account.currency),
+    feesWorking: charged.length === 0 ? null : feesToWire(charged, card.account),
     agreement: agreementToWire(agreement, card.account.currency),
     problems: checkCardTerms(terms, rates.map(({ aprPpm }) => ppm(aprPpm))).map(({ field, reason }) => ({ field, reason })),
     missing: [
@@ -64,6 +67,13 @@ async function balancesToday(tx: HouseholdTx, facts: StatementFacts, today: stri
 
 function payInFullOf(latest: Statement | undefined, today: string): StatementBook['grace']['payInFull'] {
   return latest === undefined || latest.dueOn < today || latest.open.minor === '0' ? null : { amount: latest.open, by: latest.dueOn };
+}
+
+/** Each fee leads to its transaction. */
+function feesToWire(charged: StatementBook['fees'], { id, currency }: { id: string; currency: string }): Working {
+  const working = feesWorking(charged.map(({ transactionId, amount }) => ({ id: transactionId ?? '', amountMinor: minor(Number(amount.minor)) })));
+  const subjects = new Map(charged.map(({ transactionId, payee, on }) => [transactionId ?? '', { name: payee ?? on, ref: transactionId === null ? null : { kind: 'transaction' as const, id: transactionId } }]));
+  return workingToWire(working, { href: `/transactions?account=${id}`, subjects }, currency);
 }
 
 interface FeeRow {

@@ -41,7 +41,7 @@ describe('the debt plan', () => {
   it('answers a household without debts', async () => {
     await addAccount(ann, { balance: money(5_000) });
     await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000 });
-    expect(await plan()).toMatchObject({ strategy: 'best', monthly: money(0), minimums: money(0), debts: [], incomplete: [], rows: [], adopted: null, plan: { result: { outcome: 'paid_off', months: 0 } } });
+    expect(await plan()).toMatchObject({ strategy: 'promo_aware', monthly: money(0), minimums: money(0), debts: [], incomplete: [], rows: [], adopted: null, plan: { result: { outcome: 'paid_off', months: 0 } } });
   });
 
   it('is what the domain says of the same debts, figure by figure', async () => {
@@ -80,9 +80,9 @@ describe('the debt plan', () => {
     expect(Number(avalanche?.interestSaved?.minor)).toBeGreaterThan(0);
   });
 
-  it('starts with the best plan, which costs no more than any other', async () => {
+  it('knows the best plan, which costs no more than any other', async () => {
     const debts = await household();
-    const answer = await plan('?monthlyMinor=80000');
+    const answer = await plan('?strategy=best&monthlyMinor=80000');
     const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
     expect(answer).toMatchObject({ strategy: 'best', plan: { strategy: 'best', totalInterest: money(expected.costMinor ?? Number.NaN) } });
     const interest = Number(answer.plan.totalInterest.minor);

@@ -1,11 +1,12 @@
 import { type Money, type Promo, toMoney } from '@tideline/contract';
 import {
-  addMonths, civilDate, debtMinimumToday, effectiveTransferApr, isBalancePromo, type Minor, minor, mulDiv, offerState, type Ppm, ppm, promoCourse, promoEnd, promoOutlook, promoRevocation,
+  addMonths, civilDate, debtMinimumToday, effectiveTransferApr, isBalancePromo, type Minor, minor, mulDiv, offerState, type Ppm, ppm, promoCourse, type PromoCourse, promoEnd, promoOutlook, promoRevocation,
   promoStanding, transferBreakEvenMonths, transferFee, type MinimumRecord, type Promo as DomainPromo,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { type BookedCard, type BookedPromo, daysOf } from '../cards/card-book.ts';
 import type { DueMinimum } from './promo-minimums.ts';
+import { promoWorkingsToWire } from './promo-workings-to-wire.ts';
 import { minimumsOf, problemsOf, promoTerms } from './promo-of-row.ts';
 import type { PromoRow } from './promos.store.ts';
 
@@ -20,6 +21,18 @@ export interface CardRecord {
 }
 
 const nothingKnown: CardRecord = { names: new Map(), minimums: new Map() };
+
+/** With the working of every figure. */
+function explainedPromo(card: BookedCard, booked: BookedPromo, today: string, record: CardRecord): Promo {
+  const shown = promoToWire(card, booked, today, record);
+  const { row, promo } = booked;
+  if (!isBalancePromo(row.kind)) return shown;
+  const { currency } = card.account;
+  const facts = { ...daysOf(card.terms), ...(card.debt === null ? {} : { debt: card.debt }) };
+  const fee = feeOf(row, shown.endsOn);
+  const explained = { promo, card: facts, cardId: row.accountId, outlook: booked.outlook(), planned: plannedOf(card, booked, today), fee, purchaseAprPpm: card.purchaseAprPpm, currency };
+  return { ...shown, workings: promoWorkingsToWire(explained, today) };
+}
 
 export function promoToWire(card: BookedCard, booked: BookedPromo, today: string, { names, minimums }: CardRecord = nothingKnown): Promo {
   const { row, promo } = booked;
@@ -101,31 +114,43 @@ function newPurchases({ purchasesSince }: BookedCard, { startsOn }: PromoRow): {
   return found === null ? {} : { newPurchasesMinor: found };
 }
 
-function courseOf(card: BookedCard, { row, promo, outlook: outlookOf }: BookedPromo, today: string, money: (minor: number) => Money): Promo['course'] {
+/** The payment that is counted with, and where it leads; null once it is over, or where no payment is known. */
+function plannedOf(card: BookedCard, { row, promo, outlook: outlookOf }: BookedPromo, today: string): { monthlyMinor: Minor; course: PromoCourse } | null {
   const outlook = outlookOf();
   if (outlook.payBy === null) return null;
-  const minimum = card.debt === null ? null : debtMinimumToday(card.debt);
-  const plannedMinor = row.plannedMinor ?? minimum;
+  const plannedMinor = row.plannedMinor ?? (card.debt === null ? null : debtMinimumToday(card.debt));
   if (plannedMinor === null) return null;
-  const found = promoCourse(promo, { ...daysOf(card.terms), ...(card.debt === null ? {} : { debt: card.debt }) }, { outlook, monthlyMinor: minor(plannedMinor) }, civilDate(today));
+  const monthlyMinor = minor(plannedMinor);
+  return { monthlyMinor, course: promoCourse(promo, { ...daysOf(card.terms), ...(card.debt === null ? {} : { debt: card.debt }) }, { outlook, monthlyMinor }, civilDate(today)) };
+}
+
+function courseOf(card: BookedCard, booked: BookedPromo, today: string, money: (minor: number) => Money): Promo['course'] {
+  const planned = plannedOf(card, booked, today);
+  if (planned === null) return null;
+  const { monthlyMinor, course } = planned;
   return {
-    planned: money(plannedMinor), basis: row.plannedMinor === null ? 'minimum' : 'entered', leftAtPayBy: money(found.leftAtPayByMinor), leftAtEnd: money(found.leftAtEndMinor),
-    atRisk: found.atRisk, shortPerMonth: money(found.shortPerMonthMinor), cost: money(found.costMinor),
+    planned: money(monthlyMinor), basis: booked.row.plannedMinor === null ? 'minimum' : 'entered', leftAtPayBy: money(course.leftAtPayByMinor), leftAtEnd: money(course.leftAtEndMinor),
+    atRisk: course.atRisk, shortPerMonth: money(course.shortPerMonthMinor), cost: money(course.costMinor),
   };
 }
 
-function transferFeeOf({ purchaseAprPpm }: BookedCard, row: PromoRow, { money, endsOn }: { money: (minor: number) => Money; endsOn: string }): Promo['transferFee'] {
+function feeOf(row: PromoRow, endsOn: string): { amountMinor: Minor; feeMinor: Minor; feePpm: Ppm; months: number } | null {
   const amountMinor = minor(row.originalMinor ?? row.balanceMinor);
   if (row.kind !== 'balance_transfer' || amountMinor <= 0) return null;
   const feeMinor = transferFee(amountMinor, { feePpm: ppm(row.feePpm), ...(row.feeMinMinor === null ? {} : { minMinor: minor(row.feeMinMinor) }), ...(row.feeMaxMinor === null ? {} : { maxMinor: minor(row.feeMaxMinor) }) });
   if (feeMinor === 0) return null;
-  const feePpm = mulDiv(feeMinor, PPM_ONE, amountMinor, 'half-away') as number as Ppm;
   let months = 1;
   while (addMonths(civilDate(row.startsOn), months + 1) <= endsOn) months += 1;
+  return { amountMinor, feeMinor, feePpm: ppm(mulDiv(feeMinor, PPM_ONE, amountMinor, 'half-away')), months };
+}
+
+function transferFeeOf({ purchaseAprPpm }: BookedCard, row: PromoRow, { money, endsOn }: { money: (minor: number) => Money; endsOn: string }): Promo['transferFee'] {
+  const fee = feeOf(row, endsOn);
+  if (fee === null) return null;
   return {
-    amount: money(feeMinor),
-    breakEvenMonths: purchaseAprPpm === null ? null : transferBreakEvenMonths({ feePpm, aprPpm: purchaseAprPpm }),
-    effectiveAprPpm: Math.round(effectiveTransferApr({ amountMinor, feeMinor, months }) * PPM_ONE),
+    amount: money(fee.feeMinor),
+    breakEvenMonths: purchaseAprPpm === null ? null : transferBreakEvenMonths({ feePpm: fee.feePpm, aprPpm: purchaseAprPpm }),
+    effectiveAprPpm: Math.round(effectiveTransferApr(fee) * PPM_ONE),
   };
 }
 
@@ -168,10 +193,15 @@ export function bonusToWire(account: AccountRow, row: PromoRow, others: readonly
 
 const bySoonestEnd = (a: Promo, b: Promo): number => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1);
 
-/** The soonest end first. */
-export function promosOfCards(cards: readonly BookedCard[], today: string, minimums: CardRecord['minimums'] = new Map()): Promo[] {
+/** The soonest end first; figures alone, for those who show no workings. */
+export function promosOfCards(cards: readonly BookedCard[], today: string): Promo[] {
+  return cards.flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today))).sort(bySoonestEnd);
+}
+
+/** The same with what statements say of minimums, and with workings. */
+export function explainedPromos(cards: readonly BookedCard[], today: string, minimums: CardRecord['minimums']): Promo[] {
   const names = new Map(cards.map(({ account }) => [account.id, account.name]));
-  return cards.flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { names, minimums }))).sort(bySoonestEnd);
+  return cards.flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, minimums }))).sort(bySoonestEnd);
 }
 
 export const soonestFirst = (promos: readonly Promo[]): Promo[] => [...promos].sort(bySoonestEnd);

@@ -8,7 +8,7 @@ import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
-import { bonusToWire, promosOfCards, soonestFirst } from './promo-to-wire.ts';
+import { bonusToWire, explainedPromos, soonestFirst } from './promo-to-wire.ts';
 import { type DueMinimum, minimumsOfCard } from './promo-minimums.ts';
 import * as store from './promos.store.ts';
 
@@ -49,7 +49,7 @@ export async function allPromos(tx: HouseholdTx, today: string): Promise<Promo[]
   const cards = await loadCards(tx, today);
   const minimums = new Map<string, DueMinimum[]>();
   for (const { account, promos } of cards) if (promos.length > 0) minimums.set(account.id, await minimumsOfCard(tx, account.id, today));
-  return soonestFirst([...promosOfCards(cards, today, minimums), ...ofAccounts]);
+  return soonestFirst([...explainedPromos(cards, today, minimums), ...ofAccounts]);
 }
 
 export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { cardId: string }): Changed =>

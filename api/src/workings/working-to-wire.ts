@@ -9,19 +9,29 @@ export interface WorkingSources {
   refs?: Readonly<Record<string, WorkingRef>>;
   /** By the key of an assumption: where it is entered. */
   edits?: Readonly<Record<string, WorkingRef>>;
+  /** By the id that an input names as its evidence: whose it is, and where that can be looked at. */
+  subjects?: ReadonlyMap<string, WorkingSubject>;
+}
+
+export interface WorkingSubject {
+  name: string;
+  ref: WorkingRef | null;
 }
 
 /** How a figure came about, as the wire has it. */
 export function workingToWire({ formulaId, lines, steps, result, assumptions, otherwise }: Working, sources: string | WorkingSources, currency: string): WireWorking {
-  const { href, refs = {}, edits = {} } = typeof sources === 'string' ? { href: sources } : sources;
+  const { href, refs = {}, edits = {}, subjects = new Map<string, WorkingSubject>() } = typeof sources === 'string' ? { href: sources } : sources;
   const line = (of: WorkingLine, link: string | null): WireWorking['result'] => {
-    const ref = refs[of.key];
+    const [only, ...further] = of.evidenceIds ?? [];
+    const subject = only === undefined || further.length > 0 ? undefined : subjects.get(only);
+    const ref = refs[of.key] ?? subject?.ref ?? undefined;
     return {
       key: of.key,
+      ...(subject === undefined ? {} : { name: subject.name }),
       value: of.value.kind === 'money' ? { kind: 'money', money: toMoney(of.value.minor, currency) } : of.value,
       href: link,
       ...(ref === undefined ? {} : { ref }),
-      ...(of.evidenceIds === undefined ? {} : { evidenceIds: [...of.evidenceIds] }),
+      ...(of.evidenceIds === undefined || subject !== undefined ? {} : { evidenceIds: [...of.evidenceIds] }),
     };
   };
   const entered = assumptions.flatMap((assumption) => {

@@ -124,6 +124,8 @@ export const StatementBook = z.object({
   grace: z.object({ state: GraceState, statementsToRegain: z.int(), payInFull: z.object({ amount: Money, by: CivilDate }).nullable(), source: z.enum(['statement', 'estimated']) }),
   fees: z.array(CardFee),
   feesOfYear: Money,
+  /** Of feesOfYear; null: none were charged. */
+  feesWorking: Working.nullable().optional(),
   agreement: Agreement,
   problems: z.array(TermsProblem),
   missing: z.array(z.enum(['purchase_apr', 'close_day', 'due_day', 'minimum'])),

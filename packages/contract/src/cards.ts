@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Account } from './accounts.ts';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, Version, text } from './wire.ts';
+import { Working } from './working.ts';
 
 export const AprType = z.enum(['purchase_apr', 'balance_transfer_apr', 'cash_apr', 'special']);
 
@@ -54,6 +55,8 @@ export const Card = z.object({
   next: z.object({ dueOn: CivilDate, inDays: z.int(), minimum: Money, closesOn: CivilDate.nullable(), interestEstimate: Money }).nullable(),
   /** What is missing before a plan can be made. */
   missing: z.array(z.enum(['purchase_apr', 'minimum', 'due_day', 'credit_limit'])),
+  /** How utilisation, the minimum of the next payment and its interest came about; null where there is none. */
+  workings: z.object({ utilisation: Working.nullable(), minimum: Working.nullable(), interestEstimate: Working.nullable() }).optional(),
 });
 export type Card = z.infer<typeof Card>;
 

@@ -59,6 +59,8 @@ export const PlanDebt = z.object({
   minimum: Money,
   interest: Money,
   paidOffOn: CivilDate.nullable(),
+  /** How they came about; payment: of the first month. */
+  workings: z.object({ minimum: Working, interest: Working.nullable(), payment: Working.nullable() }).optional(),
 });
 
 /** Every way a plan can be found; the best plan names the one that won, and what each of the others would cost. */
@@ -132,7 +134,16 @@ export const DebtPlan = z.object({
   order: PlanOrder.optional(),
   extras: PlanExtras.optional(),
   /** How figures of the chosen plan came about; null where they have no meaning. */
-  workings: z.object({ interestSaved: Working.nullable(), monthsSaved: Working.nullable(), neverPaysOff: Working.nullable() }).optional(),
+  workings: z
+    .object({
+      interestSaved: Working.nullable(), monthsSaved: Working.nullable(), neverPaysOff: Working.nullable(),
+      debtFreeOn: Working.nullable().optional(), totalInterest: Working.nullable().optional(),
+      /** Money of the first month less its minimums. */
+      aboveMinimums: Working.nullable().optional(),
+      /** What the chosen strategy costs above the best plan. */
+      priceOfChoice: Working.nullable().optional(),
+    })
+    .optional(),
 });
 export type DebtPlan = z.infer<typeof DebtPlan>;
 

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, Removed, Version, text } from './wire.ts';
+import { Working } from './working.ts';
 
 export const PromoKind = z.enum(['intro_purchase', 'balance_transfer', 'deferred_interest', 'reduced_rate', 'installment_plan', 'fee_waiver', 'savings_bonus_rate']);
 export const PromoState = z.enum(['draft', 'upcoming', 'active', 'closing', 'cleared', 'transferred', 'revoked', 'expired_with_balance', 'retro_charged', 'ended']);
@@ -83,6 +84,16 @@ export const Promo = z.object({
   /** What plans had to assume, and what mends it. */
   problems: z.array(z.enum(['no_end', 'no_revert_apr', 'no_closing_day', 'no_purchase_apr', 'short_promo', 'overlaps', 'window_after_end'])),
   card: PromoCardFacts.nullable(),
+  /** How its figures came about; null where it has none. */
+  workings: z
+    .object({
+      neededPerMonth: Working.nullable(), accrued: Working.nullable(), costIfNothingChanges: Working.nullable(), safeOn: Working.nullable(),
+      /** course.leftAtPayBy */
+      left: Working.nullable(),
+      /** transferFee.effectiveAprPpm and breakEvenMonths */
+      effectiveApr: Working.nullable(), breakEven: Working.nullable(),
+    })
+    .optional(),
 });
 export type Promo = z.infer<typeof Promo>;
 

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { CivilDate, Id, Money } from './wire.ts';
 
-/** What a figure was taken from, or where it is edited. Of a statement it is the card; the plan and the tax rate have no id. */
-export const WorkingRef = z.object({ kind: z.enum(['transaction', 'account', 'card', 'statement', 'promo', 'loan', 'plan', 'tax_rate']), id: Id.nullable() });
+/** What a figure was taken from, or where it is edited. Of a statement and an agreement it is the card; the plan and the tax rate have no id. */
+export const WorkingRef = z.object({ kind: z.enum(['transaction', 'account', 'card', 'statement', 'agreement', 'promo', 'loan', 'plan', 'tax_rate']), id: Id.nullable() });
 export type WorkingRef = z.infer<typeof WorkingRef>;
 
 /** One input or step of a working. The label is a message key of the user interface, so that it can be translated. */
 const WorkingLine = z.object({
   key: z.string(),
+  /** Whose it is where several lines have one key: the name of an account or an offer. */
+  name: z.string().optional(),
   value: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('money'), money: Money }),
     z.object({ kind: z.literal('ppm'), ppm: z.int() }),

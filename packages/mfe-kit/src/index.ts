@@ -31,6 +31,6 @@ export { useSignOut, type SignOut } from './use-sign-out.ts';
 export { useSearchParam, useTextParam, type SetParam } from './use-search-param.ts';
 export { useSortParam, type Sort } from './use-sort-param.ts';
 export { useT } from './use-t.ts';
-export { ShowWorking, useWorking, type WorkingControl, type WorkingOptions } from './working/show-working.tsx';
+export { ShowWorking, useWorking, WorkingFigure, type WorkingControl, type WorkingOptions } from './working/show-working.tsx';
 export { WorkingWaterfall, type WorkingWaterfallProps } from './working/working-waterfall.tsx';
 export type { FormulaWords, WorkingWords } from './working/words.ts';

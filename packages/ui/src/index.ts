@@ -62,6 +62,7 @@ export {
   type TideTrackStaticProps,
 } from './light.ts';
 
+export { FigureButton, type FigureButtonProps } from './actions/figure-button.tsx';
 export { DefinitionList, type Definition, type DefinitionListProps } from './data/definition-list.tsx';
 export { Disclosure, type DisclosureProps } from './data/disclosure.tsx';
 export { HeroSkeleton, StatsSkeleton } from './data/stat-skeleton.tsx';

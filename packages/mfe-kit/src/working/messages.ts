@@ -1,13 +1,15 @@
 import type { WorkingRef } from '@tideline/contract';
 
 const EDIT: Readonly<Record<WorkingRef['kind'], string>> = {
-  transaction: 'Open the transaction', account: 'Edit it on the account', card: 'Edit it in the terms of the card', statement: 'Open the statement', promo: 'Edit it on the promotional period', loan: 'Edit it in the terms of the loan',
+  transaction: 'Open the transaction', account: 'Edit it on the account', card: 'Edit it in the terms of the card', statement: 'Open the statement', agreement: 'Edit it in the agreement of the card', promo: 'Edit it on the promotional period', loan: 'Edit it in the terms of the loan',
   plan: 'Change the plan', tax_rate: 'Change it in the settings',
 };
 
 /** The kit's own sentences in the sheet; they load with it. */
 export const messages = {
   evidence: (count: number) => (count === 1 ? 'From one entry' : `From ${count} entries`),
+  /** An input and whose it is. */
+  of: (label: string, name: string) => `${label}: ${name}`,
   /** Where an assumption is entered. */
   edit: (kind: WorkingRef['kind']) => EDIT[kind],
 } as const;

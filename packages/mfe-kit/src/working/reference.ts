@@ -5,6 +5,7 @@ const ADDRESSES: Readonly<Record<WorkingRef['kind'], (id: string) => string>> = 
   account: (id) => `/accounts?account=${id}`,
   card: (id) => `/credit-cards?card=${id}`,
   statement: (id) => `/credit-cards?statements=${id}`,
+  agreement: (id) => `/credit-cards?statements=${id}.terms`,
   promo: (id) => `/promotional-periods?promo=${id}`,
   loan: (id) => `/debt?loan=${id}`,
   plan: () => '/debt',

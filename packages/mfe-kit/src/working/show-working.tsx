@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Working } from '@tideline/contract';
-import { Button } from '@tideline/ui';
+import { Button, FigureButton } from '@tideline/ui';
 import { Load } from '../load.tsx';
 import { messages } from '../messages/en.ts';
 import { partQuery } from '../part-query.ts';
@@ -52,6 +52,20 @@ export function useWorking({ id, working, words, title = messages.workingTitle }
         </Load>
       ) : null,
   };
+}
+
+/** A figure that opens its own working; without one, the figure alone. For figures in tables and lists, where a button beside each would be in the way. */
+export function WorkingFigure({ children, working, ...options }: WorkingOptions & { children: ReactNode }) {
+  const { isOpen, open, warm, sheet } = useWorking({ ...options, working });
+  if (working === null) return children;
+  return (
+    <>
+      <FigureButton hint={messages.showWorking} aria-haspopup="dialog" aria-expanded={isOpen} onPointerEnter={warm} onFocus={warm} onClick={open}>
+        {children}
+      </FigureButton>
+      {sheet}
+    </>
+  );
 }
 
 /** "Show the working": the button and its sheet. */

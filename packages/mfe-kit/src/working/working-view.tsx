@@ -67,7 +67,7 @@ function Assumption({ text, edit }: { text: string; edit: WorkingRef | undefined
 export function workingView(working: Working, own: Partial<WorkingWords> = {}): WorkingSheetProps {
   const { lines, result, assumptions, edits = [], otherwise } = working;
   const labelOf = (key: string) => lineText(own, key);
-  const label = ({ key }: WorkingLine) => labelOf(key);
+  const label = ({ key, name }: WorkingLine) => (name === undefined ? labelOf(key) : messages.of(labelOf(key), name));
   const entry = (line: WorkingLine): WorkingEntry => ({
     label: label(line),
     value: <Value value={line.value} />,
