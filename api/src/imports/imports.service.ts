@@ -4,6 +4,7 @@ import { undoWithin } from '../change-sets/change-sets.service.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { lookForSeries } from '../recurring/recurring.jobs.ts';
 import { applyBatch, loadBatch, requireBatch, type StatementChoice } from './apply-batch.ts';
 import { applyInBackground, readInBackground } from './background/begin.ts';
 import { estimateRows, ROWS_IN_REQUEST } from './background/row-estimate.ts';
@@ -71,6 +72,7 @@ export const applyImport = (scope: Scope, jobs: JobQueue, id: string, choices: r
       return applyInBackground(tx, jobs, id, choices, rows);
     }
     await applyBatch(tx, { batch, changeSetId, choices, now: scope.now, tell });
+    await lookForSeries(tx, jobs);
     return loadBatch(tx, id);
   });
 

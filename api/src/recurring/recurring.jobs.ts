@@ -1,5 +1,5 @@
 import { type Clock, civilDate } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { detectFor } from './detect.service.ts';
@@ -13,3 +13,6 @@ export function workRecurring(jobs: JobQueue, db: Database, clock: Clock): void 
     }),
   );
 }
+
+/** After an import or a sync, when what it brought is there: bills and income of a new account are known today, not tomorrow. */
+export const lookForSeries = async (tx: HouseholdTx, jobs: JobQueue): Promise<void> => void (await jobs.send(tx, 'recurring-detect', { householdId: tx.householdId }, { singletonKey: tx.householdId }));

@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts';
 import { newId } from '../../ids.ts';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { JOB_KINDS } from '../../jobs/jobs.ts';
+import { lookForSeries } from '../../recurring/recurring.jobs.ts';
 import { SecretUnreadable, type Vault } from '../../secrets/vault.ts';
 import { accountsOfConnections } from '../connected-accounts.store.ts';
 import * as store from '../connections.store.ts';
@@ -16,7 +17,10 @@ const SYSTEM_USER = '';
 /** Syncs that were asked for, the daily ones of each household, and secrets that move on to a new key. */
 export function workSyncs(jobs: JobQueue, deps: SyncDeps, log: Logger): void {
   const { db, vault, clock } = deps;
-  jobs.work('connection-sync', (job, { retry, signal }) => syncConnection(deps, job, { signal, mayRetry: retry < JOB_KINDS['connection-sync'].retries }));
+  jobs.work('connection-sync', async (job, { retry, signal }) => {
+    await syncConnection(deps, job, { signal, mayRetry: retry < JOB_KINDS['connection-sync'].retries });
+    await db.withHousehold({ householdId: job.householdId, userId: SYSTEM_USER }, (tx) => lookForSeries(tx, jobs));
+  });
   jobs.work('household-connections', ({ householdId }) => db.withHousehold({ householdId, userId: SYSTEM_USER }, (tx) => queueDaily(tx, jobs, clock.now())));
   jobs.work('reseal-secrets', () => resealAll(db, vault, log));
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { JobQueue, JobRun } from '../../jobs/job-queue.ts';
 import { JOB_KINDS } from '../../jobs/jobs.ts';
+import { lookForSeries } from '../../recurring/recurring.jobs.ts';
 import { dropFiles } from '../import-files.store.ts';
 import type { TaskResult } from './task.ts';
 import { createProcesses, type RunTask } from './processes.ts';
@@ -34,6 +35,7 @@ export function workImports({ db, clock, jobs, dataFolder, runTask }: ImportJobs
   const start = runTask ?? createProcesses({ url, cacheFolder: join(dataFolder, 'cache') });
   jobs.work('import', async (job, run) => {
     const result = await watched(db, job, run, (tell) => start({ ...job, now: clock.now() }, tell));
+    if (result.kind === 'done') return db.withHousehold({ householdId: job.householdId, userId: '' }, (tx) => lookForSeries(tx, jobs));
     if (result.kind === 'failed') return giveUp(db, job, result.failure);
     if (result.kind !== 'broken') return;
     if (run.retry >= JOB_KINDS.import.retries) await giveUp(db, job, { code: 'INTERNAL', params: { digest: errorDigest(result.error) } });
