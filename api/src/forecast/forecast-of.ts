@@ -1,5 +1,5 @@
 import {
-  addDays, type CivilDate, civilDate, CONFIDENCE_PPM, daysBetween, type DailySpending, type Forecast, forecastAccount, forecastAccounts, keepFloor, maxDate, type Minor, minor, MODES, payCheque, paySeries, type PlannedFlow,
+  addDays, type CivilDate, civilDate, CONFIDENCE_PPM, daysBetween, type DailySpending, type Forecast, forecastAccount, forecastAccounts, keepFloor, maxDate, type Minor, minor, payCheque, paySeries, type PlannedFlow,
   type Ppm, type RecurringSeries, safeHorizon, seededRandom,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
@@ -11,6 +11,7 @@ import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import { followedPlan, type PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { listPayers } from '../float/next-payments.store.ts';
 import type { Scope } from '../http/scope.ts';
+import { currentMode } from '../mode/current-mode.ts';
 import type { Expected } from '../recurring/expected.ts';
 import { comingUp, followBalances } from '../recurring/upcoming.service.ts';
 import { debtFlows } from './debt-flows.ts';
@@ -89,7 +90,7 @@ export async function forecastOf(tx: HouseholdTx, scope: ForecastScope, { days =
   const payCheques = new Map(accounts.map(({ id }) => [id, payCheque(pay, id)]));
   const lines = linesOf({ household: scope.household, today, accounts, flows, history, horizonOn, days: daysBetween(today, until) });
   return {
-    today, horizonOn, days: daysBetween(today, until), confidencePpm: CONFIDENCE_PPM[MODES[scope.household.mode ?? 'balanced'].confidence],
+    today, horizonOn, days: daysBetween(today, until), confidencePpm: CONFIDENCE_PPM[(await currentMode(tx, scope.today)).confidence],
     accounts: accounts.map((account) => ({ account, forecast: lines.of(account.id, []), floorMinor: keepFloor({ payChequeMinor: payCheques.get(account.id) ?? minor(0), ownFloorMinor: minor(account.floorMinor ?? 0) }) })),
     together: lines.together, flows, series, skipped: expected.filter(({ state }) => state === 'skipped'), records, history, spending: history.spending, payCheques,
     without: lines.of,

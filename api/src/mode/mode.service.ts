@@ -17,8 +17,9 @@ export interface WantedMode {
   parameters?: OwnParameters | undefined;
 }
 
-export const askMode = (scope: Scope, wanted: WantedMode): Promise<ModePreview> =>
-  scope.read(async (tx) => {
+export function askMode(scope: Scope, wanted: WantedMode): Promise<ModePreview> {
+  if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role });
+  return scope.read(async (tx) => {
     const facts = await loadModeFacts(tx, scope);
     const parameters = checkedParameters(wanted, facts, scope.household.currency);
     return {
@@ -28,6 +29,7 @@ export const askMode = (scope: Scope, wanted: WantedMode): Promise<ModePreview> 
       diff: await previewMode(tx, scope, facts, { before: await currentMode(tx, scope.today), after: parameters }),
     };
   });
+}
 
 /** Errors: VALIDATION_FAILED with every parameter that is wrong; CURRENCY_MISMATCH. */
 function checkedParameters({ key, parameters = {} }: WantedMode, { debts }: Pick<ModeFacts, 'debts'>, currency: string): ModeParameters {
@@ -95,7 +97,7 @@ export async function takeUpMode(tx: HouseholdTx, scope: ModeScope & Pick<Scope,
   await enterMode(tx, scope, { facts, key, parameters: checkedParameters({ key }, facts, scope.household.currency), startsOn: scope.today, changeSetId });
 }
 
-export const removeModeChange = (scope: Scope, id: string): Promise<{ changeSetId: string }> => {
+export function removeModeChange(scope: Scope, id: string): Promise<{ changeSetId: string }> {
   if (scope.role !== 'owner') throw fail('ROLE_FORBIDS', { role: scope.role });
   return scope.write({ label: 'Took back a scheduled financial mode' }, async (tx, changeSetId) => {
     await lockHousehold(tx);
@@ -105,7 +107,7 @@ export const removeModeChange = (scope: Scope, id: string): Promise<{ changeSetI
     await store.supersede(tx, id);
     return { changeSetId };
   });
-};
+}
 
 export const listChanges = (scope: Scope): Promise<{ items: ModeChange[] }> =>
   scope.read(async (tx) => ({ items: (await store.listModeChanges(tx)).map((row) => changeToWire(row, scope.household.currency)).toReversed() }));

@@ -56,7 +56,9 @@ beforeAll(async () => {
   const copy = await ann.ask<{ id: string }>('POST', '/copies/export');
   const statement = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/statements`, { body: { startsOn: '2026-02-02', closesOn: '2026-03-01', dueOn: '2026-03-25' } });
   const dispute = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/disputes`, { body: { balanceId: 'purchases', amount: usd('1'), openedOn: '2026-03-01', note: 'Annsmoney' } });
+  const mode = await ann.ask<{ item: { id: string } }>('PUT', '/mode', { body: { key: 'quick_wins', startsOn: '2026-04-01' }, headers: { 'if-match': '1' } });
   Object.assign(annsIds, {
+    mode: mode.body.item.id,
     'card-disputes': dispute.body.item.id,
     'card-statements': statement.body.item.id,
     copies: copy.body.id,
@@ -159,6 +161,8 @@ const bodies = (): Record<string, unknown> => ({
   'recurring.create': { ...aSeries, accountId: annsIds['accounts'] },
   'recurring.setOccurrence': { dueOn: '2026-03-10', skipped: true },
   'savedFilters.create': { name: 'Mine', query: 'shop' },
+  'mode.preview': { key: 'quick_wins' },
+  'mode.change': { key: 'quick_wins' },
   'debt.adopt': { strategy: 'avalanche', monthly: usd('100000') },
   'debtPlans.setState': { state: 'paused' },
   'connections.create': { setupToken },
