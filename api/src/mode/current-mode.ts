@@ -15,7 +15,7 @@ export async function modeInForce(tx: HouseholdTx, today: string): Promise<ModeI
   const found = await tx.maybe<ModeInForce>(sql`
     select key, parameters from mode_change
     where household_id = ${tx.householdId} and state <> 'scheduled' and started_on <= ${today}::date
-    order by started_on desc, created_at desc limit 1`);
+    order by started_on desc, state = 'active' desc, created_at desc limit 1`);
   if (found !== null) return found;
   const { mode } = await tx.one<{ mode: ModeKey | null }>(sql`select mode from household where id = ${tx.householdId}`);
   return { key: mode ?? 'balanced', parameters: MODES[mode ?? 'balanced'] };
