@@ -83,4 +83,16 @@ export const planMessages = defineMessages({
   'whatIf.failed': 'The comparison could not be loaded',
   'history.title': 'Former plans',
   'history.failed': 'Former plans could not be loaded',
+
+  'working.debtFree': 'How the debt-free day came about',
+  'working.debtFreeOn': 'How the debt-free day came about',
+  'working.totalInterest': 'How the interest came about',
+  'working.interestSaved': 'How the saving came about',
+  'working.monthsSaved': 'How the months came about',
+  'working.priceOfChoice': 'What this choice costs',
+  'working.aboveMinimums': 'What is above the minimums this month',
+  'working.minimumOf': ({ name }: { name: string }) => `Minimum payment to ${name}`,
+  'working.interestOf': ({ name }: { name: string }) => `Interest of ${name}`,
+  'working.goneOf': ({ name }: { name: string }) => `When ${name} is paid off`,
+  'working.paymentOf': ({ name }: { name: string }) => `This month’s payment to ${name}`,
 });

@@ -41,8 +41,8 @@ export const promoMessages = defineMessages({
   'meter.label': 'Interest built up so far',
   'meter.words': ({ now, end }: { now: string; end: string }) => `about ${now} so far, about ${end} by the end if nothing changes`,
   'fee.label': 'Transfer fee',
-  'fee.detail': ({ rate, months }: { rate: string | null; months: number | null }) =>
-    [rate === null ? null : `like ${rate} a year`, months === null ? null : `paid for itself after ${months === 1 ? '1 month' : `${months} months`}`].filter((part) => part !== null).join('; '),
+  'fee.rate': ({ rate }: { rate: string }) => `like ${rate} a year`,
+  'fee.months': ({ months }: { months: number }) => `paid for itself after ${months === 1 ? '1 month' : `${months} months`}`,
   'window.label': 'Last day to join',
   'window.over': 'over: later transfers and purchases bear the usual rate',
   'goal.label': 'What you mean to do',
@@ -170,4 +170,13 @@ export const promoMessages = defineMessages({
   'teach.compoundingDetail': 'with interest on interest, as most issuers do',
   'teach.simple': 'Interest brought back',
   'teach.simpleDetail': 'without interest on interest',
+
+  'safe.detail': 'with time in reserve',
+  'working.neededPerMonth': 'How the payment came about',
+  'working.accrued': 'How the interest built up',
+  'working.costIfNothingChanges': 'What it costs if nothing changes',
+  'working.safeOn': 'How the day to pay by came about',
+  'working.left': 'What would be left',
+  'working.effectiveApr': 'What the fee amounts to',
+  'working.breakEven': 'When the fee has paid for itself',
 });

@@ -234,6 +234,7 @@ export const statementMessages = defineMessages({
   'autopay.fixed': 'A fixed amount',
   'autopay.current': 'Whatever is owed that day',
 
+  'fees.working': 'Fees of this year',
   'fees.title': 'Fees',
   'fees.caption': 'Fees of the last twelve months, and those to come',
   'fees.none': 'No fees in the last twelve months, and none expected.',

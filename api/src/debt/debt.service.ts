@@ -86,10 +86,10 @@ function workingsOf({ plan, baseline, best, debts, explained }: Explained & { be
 }
 
 function workingsOfDebt(debt: Debt, { plan, baseline, explained }: Explained, currency: string): NonNullable<DebtPlan['debts'][number]['workings']> {
-  const { minimum, interest, payment } = debtWorkings(debt, plan, baseline, explained);
+  const { minimum, interest, gone, payment } = debtWorkings(debt, plan, baseline, explained);
   const sources = { href: '/debt', ...debtSources(debt) };
   const toWire = (working: Working | null) => (working === null ? null : workingToWire(working, sources, currency));
-  return { minimum: workingToWire(minimum, sources, currency), interest: toWire(interest), payment: toWire(payment) };
+  return { minimum: workingToWire(minimum, sources, currency), interest: toWire(interest), gone: toWire(gone), payment: toWire(payment) };
 }
 
 function planDebtToWire(debt: Debt, { debts }: PayoffComparison['baseline'], money: (amount: number) => Money): DebtPlan['debts'][number] {

@@ -66,7 +66,8 @@ describe('every figure of a screen has the working that gives it', () => {
     expect(figureOf(plan.workings?.totalInterest)).toBe(plan.plan.totalInterest.minor);
     expect(figureOf(plan.workings?.priceOfChoice)).toBe(plan.plan.extraCost?.minor);
     expect(plan.workings?.totalInterest?.lines.map(({ name, ref }) => [name, ref?.kind])).toEqual(expect.arrayContaining([['Visa', 'card'], ['Car loan', 'loan']]));
-    for (const { id, minimum, interest, workings } of plan.debts) {
+    for (const { id, minimum, interest, paidOffOn, workings } of plan.debts) {
+      expect(figureOf(workings?.gone)).toBe(paidOffOn);
       expect(figureOf(workings?.minimum)).toBe(minimum.minor);
       expect(figureOf(workings?.interest)).toBe(interest.minor);
       expect(figureOf(workings?.payment)).toBe(plan.rows[0]?.debts.find((debt) => debt.id === id)?.payment.minor);

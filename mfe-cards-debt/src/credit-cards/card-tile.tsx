@@ -1,7 +1,8 @@
 import { toMinor, type Card as CardData, type CardPayment } from '@tideline/contract';
-import { useT, useTextParam } from '@tideline/mfe-kit';
-import { Badge, Button, Card, DateText, DefinitionList, Disclosure, Money, Percent, SegmentBar, Stack, Table, Utilisation, useFormats, type Definition, type Segment } from '@tideline/ui';
+import { useT, useTextParam, WorkingFigure } from '@tideline/mfe-kit';
+import { Badge, Button, Card, CellDetail, DateText, DefinitionList, Disclosure, Money, Percent, SegmentBar, Stack, Table, Utilisation, useFormats, type Definition, type Segment } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { cardWords } from './statements/card-words.ts';
 
 interface TileProps {
   card: CardData;
@@ -19,6 +20,7 @@ export function CardTile({ card, payment }: TileProps) {
   const { account, owed, creditLimit } = card;
   const needsRates = card.missing.includes('purchase_apr');
   const segments = useSegments(card, payment);
+  const { money } = useFormats();
   const actions = (
     <>
       <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
@@ -45,7 +47,16 @@ export function CardTile({ card, payment }: TileProps) {
             <SegmentTable name={account.name} segments={segments} />
           </div>
         )}
-        {creditLimit === null ? null : <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />}
+        {creditLimit === null ? null : (
+          <div>
+            <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />
+            <CellDetail>
+              <WorkingFigure id={`used-${account.id}`} working={card.workings?.utilisation ?? null} title={t('card.workingUsed', { name: account.name })}>
+                {t('card.usedOf', { owed: money(owed.minor, owed.currency), limit: money(creditLimit.minor, creditLimit.currency, { trimZeros: true }) })}
+              </WorkingFigure>
+            </CellDetail>
+          </div>
+        )}
         <NextPayment card={card} payment={payment} />
         <StillMissing card={card} />
       </Stack>
@@ -98,12 +109,16 @@ function NextPayment({ card, payment }: TileProps) {
   const { statement = null, grace = null, due = null } = payment ?? {};
   const dueOn = due?.on ?? next?.dueOn ?? null;
   const minimum = due?.minimumOpen ?? next?.minimum ?? null;
+  const { name } = card.account;
+  const id = card.account.id;
+  // The working is that of the estimate; a statement has its own.
+  const isEstimate = next !== null && minimum !== null && statement === null && minimum.minor === next.minimum.minor;
   const items: Definition[] = [
     ...(statement === null ? [] : [{ term: t('card.statement', { open: statement.open.minor !== statement.closing.minor }), value: <Money {...statement.open} sign="never" estimate={statement.source === 'estimated'} /> }]),
     ...(dueOn === null ? [] : [{ term: t('card.due'), value: due === null ? <DateText date={dueOn} /> : <DueIn due={due} /> }]),
-    ...(minimum === null ? [] : [{ term: t('card.minimum'), value: due?.covered === 'paid' ? t('card.minimumPaid') : <Money {...minimum} estimate={statement?.source !== 'actual'} /> }]),
+    ...(minimum === null ? [] : [{ term: t('card.minimum'), value: due?.covered === 'paid' ? t('card.minimumPaid') : <WorkingFigure id={`minimum-${id}`} working={isEstimate ? (card.workings?.minimum ?? null) : null} words={cardWords} title={t('card.workingMinimum', { name })}><Money {...minimum} estimate={statement?.source !== 'actual'} /></WorkingFigure> }]),
     ...(next === null || next.closesOn === null ? [] : [{ term: t('card.closes'), value: <DateText date={next.closesOn} /> }]),
-    ...(next === null ? [] : [{ term: t('card.interest'), value: <Money {...next.interestEstimate} estimate /> }]),
+    ...(next === null ? [] : [{ term: t('card.interest'), value: <WorkingFigure id={`interest-${id}`} working={card.workings?.interestEstimate ?? null} words={cardWords} title={t('card.workingInterest', { name })}><Money {...next.interestEstimate} estimate /></WorkingFigure> }]),
     ...(grace === null ? [] : [{ term: t('card.grace'), value: t(`cardGrace.${grace.state}`) }]),
     { term: t('card.autopay'), value: t(`autopay.${autopay}`) },
   ];

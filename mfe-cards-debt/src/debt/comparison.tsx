@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { toMinor, type DebtPlan } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, Button, Card, CellDetail, Money, Section, Table, useFormats, type Column } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
@@ -19,6 +20,12 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
   const { date, money } = useFormats();
   const ordered = strategies.flatMap((name) => plan.comparison.filter(({ strategy }) => strategy === name));
   const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
+  /** The plan that is shown has its workings. */
+  const explained = (strategy: Summary['strategy'], key: 'debtFreeOn' | 'totalInterest' | 'interestSaved' | 'monthsSaved' | 'priceOfChoice', figure: ReactNode) => (
+    <WorkingFigure id={`plan-${key}`} working={strategy === plan.strategy ? (plan.workings?.[key] ?? null) : null} title={p(`working.${key}`)}>
+      {figure}
+    </WorkingFigure>
+  );
   const columns: [Column<Summary>, ...Column<Summary>[]] = [
     {
       id: 'strategy',
@@ -30,8 +37,8 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
         </>
       ),
     },
-    { id: 'free', header: t('plan.freeBy'), phone: 'labelled', cell: ({ result }) => (result.outcome === 'paid_off' ? date(result.debtFreeOn, 'month') : t('compare.never')) },
-    { id: 'interest', header: t('compare.interest'), numeric: true, cell: ({ result, totalInterest }) => (result.outcome === 'paid_off' ? <Money {...totalInterest} estimate /> : t('compare.endless')) },
+    { id: 'free', header: t('plan.freeBy'), phone: 'labelled', cell: ({ strategy, result }) => (result.outcome === 'paid_off' ? explained(strategy, 'debtFreeOn', date(result.debtFreeOn, 'month')) : t('compare.never')) },
+    { id: 'interest', header: t('compare.interest'), numeric: true, cell: ({ strategy, result, totalInterest }) => (result.outcome === 'paid_off' ? explained(strategy, 'totalInterest', <Money {...totalInterest} estimate />) : t('compare.endless')) },
     {
       id: 'saved',
       header: t('compare.saved'),
@@ -44,8 +51,8 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
           t('compare.noEnd')
         ) : (
           <>
-            <Money minor={toMinor(interestSaved)} currency={interestSaved.currency} estimate />
-            {monthsSaved === null || monthsSaved <= 0 ? null : <CellDetail>{t('compare.sooner', { time: t('time.months', { months: monthsSaved }) })}</CellDetail>}
+            {explained(strategy, 'interestSaved', <Money minor={toMinor(interestSaved)} currency={interestSaved.currency} estimate />)}
+            {monthsSaved === null || monthsSaved <= 0 ? null : <CellDetail>{explained(strategy, 'monthsSaved', t('compare.sooner', { time: t('time.months', { months: monthsSaved }) }))}</CellDetail>}
           </>
         ),
     },
@@ -58,7 +65,7 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
         const price = extraCostOf(plan, strategy);
         if (strategy === 'best') return plan.strategy === 'best' ? p('price.none') : <Button variant="quiet" onClick={() => set('strategy', 'best')}>{p('price.see')}</Button>;
         if (price === null) return p('price.unknown');
-        return price <= 0 ? p('price.none') : p('price.more', { amount: money(price, plan.monthly.currency) });
+        return explained(strategy, 'priceOfChoice', price <= 0 ? p('price.none') : p('price.more', { amount: money(price, plan.monthly.currency) }));
       },
     },
   ];

@@ -1,13 +1,23 @@
-import { toMinor, type DebtPlan } from '@tideline/contract';
-import { useSortParam, useT } from '@tideline/mfe-kit';
+import type { ReactNode } from 'react';
+import { toMinor, type DebtPlan, type Working } from '@tideline/contract';
+import { useSortParam, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Card, CellDetail, Link, Money, Percent, Section, Table, useFormats, type Column } from '@tideline/ui';
+import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
+import { cardWords } from '../credit-cards/statements/card-words.ts';
 
 type Debt = DebtPlan['debts'][number];
+
+const explained = (id: string, working: Working | null | undefined, title: string, figure: ReactNode) => (
+  <WorkingFigure id={id} working={working ?? null} words={cardWords} title={title}>
+    {figure}
+  </WorkingFigure>
+);
 
 /** Every debt of the plan with what it costs and when it is gone. */
 export function DebtsTable({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
+  const p = useT(planMessages);
   const { date, locale } = useFormats();
   const { currency } = plan.monthly;
   const sum = (of: (debt: Debt) => number, estimate = true) => <Money minor={plan.debts.reduce((total, debt) => total + of(debt), 0)} currency={currency} estimate={estimate} />;
@@ -40,9 +50,9 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
       ),
     },
     { id: 'owed', header: t('debts.owed'), numeric: true, sortable: true, cell: ({ owed }) => <Money {...owed} />, footer: sum(({ owed }) => toMinor(owed), false) },
-    { id: 'minimum', header: t('debts.minimum'), numeric: true, sortable: true, phone: 'hidden', cell: ({ minimum }) => <Money {...minimum} estimate />, footer: sum(({ minimum }) => toMinor(minimum)) },
-    { id: 'interest', header: t('debts.interest'), numeric: true, sortable: true, phone: 'hidden', cell: ({ interest }) => <Money {...interest} estimate />, footer: sum(({ interest }) => toMinor(interest)) },
-    { id: 'gone', header: t('debts.gone'), numeric: true, sortable: true, phone: 'labelled', cell: ({ paidOffOn }) => (paidOffOn === null ? t('compare.never') : date(paidOffOn, 'month')) },
+    { id: 'minimum', header: t('debts.minimum'), numeric: true, sortable: true, phone: 'hidden', cell: ({ id, name, minimum, workings }) => explained(`minimum-${id}`, workings?.minimum, p('working.minimumOf', { name }), <Money {...minimum} estimate />), footer: sum(({ minimum }) => toMinor(minimum)) },
+    { id: 'interest', header: t('debts.interest'), numeric: true, sortable: true, phone: 'hidden', cell: ({ id, name, interest, workings }) => explained(`interest-${id}`, workings?.interest, p('working.interestOf', { name }), <Money {...interest} estimate />), footer: sum(({ interest }) => toMinor(interest)) },
+    { id: 'gone', header: t('debts.gone'), numeric: true, sortable: true, phone: 'labelled', cell: ({ id, name, paidOffOn, workings }) => (paidOffOn === null ? t('compare.never') : explained(`gone-${id}`, workings?.gone, p('working.goneOf', { name }), date(paidOffOn, 'month'))) },
   ];
   return (
     <Section title={t('debts.title')}>

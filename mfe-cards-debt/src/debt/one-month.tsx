@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toMinor, type DebtPlan } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { ShowWorking, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Button, CellDetail, Money, Table, useFormats, type Column } from '@tideline/ui';
 import { SliderField } from '@tideline/ui/forms';
 import { partMessages } from '../../messages/debt-parts.en.ts';
@@ -55,16 +55,23 @@ export function OneMonth({ plan }: { plan: DebtPlan }) {
         <strong>{p('one.which', { month, at: index + 1, count })}</strong> · {p('one.pays', { amount: money(row.payment.minor, row.payment.currency) })}
         {rolled > 0 ? ` · ${p('one.rolled', { amount: money(rolled, row.payment.currency) })}` : ''}
       </p>
-      <MonthTable plan={plan} debts={row.debts} caption={p('one.which', { month, at: index + 1, count })} />
+      {index === 0 && plan.workings?.aboveMinimums ? (
+        <div>
+          <ShowWorking id="above-minimums" working={plan.workings.aboveMinimums} title={p('working.aboveMinimums')} />
+        </div>
+      ) : null}
+      <MonthTable plan={plan} debts={row.debts} isFirst={index === 0} caption={p('one.which', { month, at: index + 1, count })} />
     </div>
   );
 }
 
-function MonthTable({ plan, debts, caption }: { plan: DebtPlan; debts: readonly MonthDebt[]; caption: string }) {
+/** The first month has the working of each payment: it is the one that is paid now. */
+function MonthTable({ plan, debts, isFirst, caption }: { plan: DebtPlan; debts: readonly MonthDebt[]; isFirst: boolean; caption: string }) {
   const p = useT(planMessages);
   const say = useT(partMessages);
   const { money } = useFormats();
-  const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
+  const debtOf = (id: string) => plan.debts.find((debt) => debt.id === id);
+  const nameOf = (id: string) => debtOf(id)?.name ?? '';
   const why = ({ reasons = [], payment }: MonthDebt) => {
     if (toMinor(payment) === 0) return p('one.nothing');
     return (
@@ -78,7 +85,11 @@ function MonthTable({ plan, debts, caption }: { plan: DebtPlan; debts: readonly 
   const columns: [Column<MonthDebt>, ...Column<MonthDebt>[]] = [
     { id: 'debt', header: p('one.debt'), cell: ({ id }) => nameOf(id) },
     { id: 'why', header: p('one.why'), phone: 'labelled', cell: why },
-    { id: 'payment', header: p('one.payment'), numeric: true, cell: ({ payment }) => <Money {...payment} /> },
+    { id: 'payment', header: p('one.payment'), numeric: true, cell: ({ id, payment }) => (
+        <WorkingFigure id={`pay-${id}`} working={isFirst ? (debtOf(id)?.workings?.payment ?? null) : null} title={p('working.paymentOf', { name: nameOf(id) })}>
+          <Money {...payment} />
+        </WorkingFigure>
+      ) },
     { id: 'left', header: p('one.left'), numeric: true, phone: 'labelled', cell: ({ closing }) => (toMinor(closing) === 0 ? <CellDetail>{p('one.nothing')}</CellDetail> : <Money {...closing} />) },
   ];
   return <Table caption={caption} columns={columns} rows={debts} rowKey={({ id }) => id} />;

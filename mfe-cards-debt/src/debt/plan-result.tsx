@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { toMinor, type DebtPlan } from '@tideline/contract';
-import { api, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useIntentKey, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, Banner, Button, Money, StatHero, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
@@ -14,6 +14,7 @@ import { usePlanPreview } from './use-plan-preview.ts';
 /** What the chosen plan comes to, in one sentence, and the button that takes it; while the slider moves, what it would come to. */
 export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: number | null }) {
   const t = useT(messages);
+  const p = useT(planMessages);
   const { money, date } = useFormats();
   const preview = usePlanPreview(plan, slidMinor);
   const { result, totalInterest, interestSaved } = plan.plan;
@@ -31,7 +32,7 @@ export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: num
   return (
     <StatHero
       label={t('plan.freeBy')}
-      figure={date(result.debtFreeOn, 'month')}
+      figure={<WorkingFigure id="debt-free" working={plan.workings?.debtFreeOn ?? null} title={p('working.debtFree')}>{date(result.debtFreeOn, 'month')}</WorkingFigure>}
       detail={detail}
       next={{ label: t('plan.nextLabel'), action: <NextStep plan={plan} />, buttons: <UsePlan plan={plan} /> }}
     />

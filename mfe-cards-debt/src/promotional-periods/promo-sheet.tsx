@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { toMinor, type Promo } from '@tideline/contract';
-import { Load, useSession, useT } from '@tideline/mfe-kit';
+import { Load, useSession, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, Banner, Card, DateText, Disclosure, Meter, Money, Stack, Stat, Stats, TideTrack, useFormats, type BadgeTone, type TideMark } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
@@ -70,19 +71,53 @@ function Figures({ promo }: { promo: Promo }) {
     <Stats>
       {promo.kind === 'fee_waiver' ? null : <Stat label={t('promo.balance')} value={<Money {...promo.balance} />} />}
       {promo.neededPerMonth === null || promo.course === null ? null : (
-        <Stat label={t('promo.perMonth')} value={<Money {...promo.neededPerMonth} />} detail={t('promo.perMonthDetail', { count: promo.opportunities, by: date(promo.payBy ?? promo.safeOn) })} />
+        <Stat label={t('promo.perMonth')} value={<Explained promo={promo} figure="neededPerMonth"><Money {...promo.neededPerMonth} /></Explained>} detail={t('promo.perMonthDetail', { count: promo.opportunities, by: date(promo.payBy ?? promo.safeOn) })} />
       )}
-      {promo.course === null ? null : <Stat label={p('course.label')} value={<OnTrack promo={promo} />} />}
+      {promo.course === null ? null : <Stat label={p('course.label')} value={<Explained promo={promo} figure="left"><OnTrack promo={promo} /></Explained>} />}
+      {promo.payBy === null || promo.payBy !== promo.safeOn ? null : <Stat label={p('timeline.safe')} value={<Explained promo={promo} figure="safeOn"><DateText date={promo.payBy} /></Explained>} detail={p('safe.detail')} />}
+      <Accrued promo={promo} />
+      {toMinor(promo.costIfNothingChanges) === 0 || !isRunning(promo) ? null : (
+        <Stat label={p('table.cost')} value={<Explained promo={promo} figure="costIfNothingChanges"><Money {...promo.costIfNothingChanges} estimate /></Explained>} />
+      )}
       <Stat label={t('promo.endsOn')} value={<DateText date={promo.endsOn} />} detail={promo.daysLeft < 0 ? undefined : t('promo.daysLeft', { days: promo.daysLeft })} />
       {promo.kind === 'fee_waiver' ? null : <Stat label={t('promo.rates')} value={rates} />}
       {promo.transferWindowEndsOn === null ? null : (
         <Stat label={p('window.label')} value={<DateText date={promo.transferWindowEndsOn} />} detail={promo.closedToNew === 'transfer_window_over' ? p('window.over') : undefined} />
       )}
       {transferFee === null ? null : (
-        <Stat label={p('fee.label')} value={<Money {...transferFee.amount} />} detail={p('fee.detail', { rate: transferFee.effectiveAprPpm === null ? null : percent(Math.round(transferFee.effectiveAprPpm / 100) * 100), months: transferFee.breakEvenMonths })} />
+        <Stat label={p('fee.label')} value={<Explained promo={promo} figure="effectiveApr"><Money {...transferFee.amount} /></Explained>} detail={<FeeDetail promo={promo} fee={transferFee} />} />
       )}
     </Stats>
   );
+}
+
+/** A figure that opens its working. */
+function Explained({ promo, figure, children }: { promo: Promo; figure: keyof NonNullable<Promo['workings']>; children: ReactNode }) {
+  const p = useT(promoMessages);
+  return (
+    <WorkingFigure id={`${figure}-${promo.id}`} working={promo.workings?.[figure] ?? null} title={p(`working.${figure}`)}>
+      {children}
+    </WorkingFigure>
+  );
+}
+
+function FeeDetail({ promo, fee: { effectiveAprPpm, breakEvenMonths } }: { promo: Promo; fee: NonNullable<Promo['transferFee']> }) {
+  const p = useT(promoMessages);
+  const { percent } = useFormats();
+  return (
+    <>
+      {effectiveAprPpm === null ? null : p('fee.rate', { rate: percent(Math.round(effectiveAprPpm / 100) * 100) })}
+      {effectiveAprPpm === null || breakEvenMonths === null ? null : '; '}
+      {breakEvenMonths === null ? null : <Explained promo={promo} figure="breakEven">{p('fee.months', { months: breakEvenMonths })}</Explained>}
+    </>
+  );
+}
+
+function Accrued({ promo }: { promo: Promo }) {
+  const t = useT(messages);
+  const { accrued, balance } = promo;
+  if (accrued === null || toMinor(balance) === 0) return null;
+  return <Stat label={t('promo.accrued')} value={<Explained promo={promo} figure="accrued"><Money {...accrued} estimate /></Explained>} detail={t('promo.accruedDetail')} />;
 }
 
 /** What builds up unseen, against what it comes to by the end. */

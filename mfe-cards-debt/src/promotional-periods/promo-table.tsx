@@ -1,5 +1,5 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, CellDetail, DateText, Link, Money, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
@@ -41,9 +41,12 @@ export function PromoTable({ promos }: { promos: readonly Promo[] }) {
           ),
         },
         { id: 'balance', header: t('table.balance'), numeric: true, cell: ({ balance }) => <Money {...balance} /> },
-        { id: 'needed', header: t('table.needed'), numeric: true, phone: 'labelled', cell: ({ neededPerMonth }) => (neededPerMonth === null ? '–' : <Money {...neededPerMonth} />) },
+        { id: 'needed', header: t('table.needed'), numeric: true, phone: 'labelled', cell: ({ id, neededPerMonth, workings }) =>
+            neededPerMonth === null ? '–' : <WorkingFigure id={`row-needed-${id}`} working={workings?.neededPerMonth ?? null} title={t('working.neededPerMonth')}><Money {...neededPerMonth} /></WorkingFigure> },
         { id: 'course', header: t('table.course'), phone: 'labelled', cell: (promo) => <OnTrack promo={promo} /> },
-        { id: 'cost', header: t('table.cost'), numeric: true, phone: 'labelled', cell: ({ costIfNothingChanges }) => (toMinor(costIfNothingChanges) === 0 ? <Money {...costIfNothingChanges} /> : <Money {...costIfNothingChanges} estimate />) },
+        { id: 'cost', header: t('table.cost'), numeric: true, phone: 'labelled', cell: ({ id, costIfNothingChanges, workings }) => (
+            <WorkingFigure id={`row-cost-${id}`} working={workings?.costIfNothingChanges ?? null} title={t('working.costIfNothingChanges')}><Money {...costIfNothingChanges} estimate={toMinor(costIfNothingChanges) !== 0} /></WorkingFigure>
+          ) },
       ]}
     />
   );

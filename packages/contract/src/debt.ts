@@ -60,7 +60,7 @@ export const PlanDebt = z.object({
   interest: Money,
   paidOffOn: CivilDate.nullable(),
   /** How they came about; payment: of the first month. */
-  workings: z.object({ minimum: Working, interest: Working.nullable(), payment: Working.nullable() }).optional(),
+  workings: z.object({ minimum: Working, interest: Working.nullable(), gone: Working.nullable(), payment: Working.nullable() }).optional(),
 });
 
 /** Every way a plan can be found; the best plan names the one that won, and what each of the others would cost. */

@@ -1,16 +1,22 @@
 import type { StatementBook } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, CellDetail, DateText, Money, Stack, Table, useFormats } from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 
 /** Fees that were charged and those the terms announce. */
-export function CardFees({ book: { fees, feesOfYear } }: { book: Pick<StatementBook, 'fees' | 'feesOfYear'> }) {
+export function CardFees({ book: { fees, feesOfYear, feesWorking = null } }: { book: Pick<StatementBook, 'fees' | 'feesOfYear' | 'feesWorking'> }) {
   const t = useT(messages);
   const { money } = useFormats();
   if (fees.length === 0) return <p>{t('fees.none')}</p>;
   return (
     <Stack gap={16}>
-      {feesOfYear.minor === '0' ? null : <p>{t('fees.ofYear', { amount: money(feesOfYear.minor, feesOfYear.currency) })}</p>}
+      {feesOfYear.minor === '0' ? null : (
+        <p>
+          <WorkingFigure id="fees" working={feesWorking} title={t('fees.working')}>
+            {t('fees.ofYear', { amount: money(feesOfYear.minor, feesOfYear.currency) })}
+          </WorkingFigure>
+        </p>
+      )}
       <Table
         caption={t('fees.caption')}
         rows={fees}

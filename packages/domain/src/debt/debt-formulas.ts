@@ -1,3 +1,4 @@
+import { addMonths } from '../dates/add.ts';
 import { maxDate } from '../dates/civil-date.ts';
 import type { Minor } from '../money/minor.ts';
 import { type Formula, moneyValue } from '../working/formula.ts';
@@ -47,6 +48,13 @@ export const debtFreeFormula: Formula = {
   compute: ({ dates }) => ({ kind: 'date', on: dates('paid_off_on').reduce(maxDate) }),
 };
 
+/** The day of the first payment and a month for each further one. */
+export const goneOnFormula: Formula = {
+  id: 'debt.gone-on',
+  resultKey: 'paid_off_on',
+  compute: ({ date, count }) => ({ kind: 'date', on: addMonths(date('plan_begins_on'), count('months_until_gone')) }),
+};
+
 /** The interest of every debt, fees and deferred interest that came back included. */
 export const totalInterestFormula: Formula = {
   id: 'debt.total-interest',
@@ -76,6 +84,6 @@ export const instalmentDueFormula: Formula = {
 };
 
 export const debtFormulas: readonly Formula[] = [
-  aboveMinimumsFormula, interestSavedFormula, monthsSavedFormula, neverPaysOffFormula, planDriftFormula, debtFreeFormula, totalInterestFormula, interestOfDebtFormula, monthPaymentFormula,
+  aboveMinimumsFormula, interestSavedFormula, monthsSavedFormula, neverPaysOffFormula, planDriftFormula, debtFreeFormula, goneOnFormula, totalInterestFormula, interestOfDebtFormula, monthPaymentFormula,
   instalmentDueFormula,
 ];

@@ -31,13 +31,14 @@ describe('workings of a plan', () => {
   it.each(debts.map((debt, index) => [debt.id, index] as const))('%s: minimum, interest and the payment of the first month are the figures of the plan', (id, index) => {
     const debt = debts[index] ?? debts[0];
     if (debt === undefined) throw new Error('no debt');
-    const { minimum, interest, payment } = debtWorkings(debt, plan, baseline, explainMonths(debts, options)[0]);
+    const { minimum, interest, gone, payment } = debtWorkings(debt, plan, baseline, explainMonths(debts, options)[0]);
     const own = plan.debts.find((each) => each.id === id);
     const row = plan.rows[0]?.debts.find((each) => each.id === id);
     expect(minimum.result.value).toEqual({ kind: 'money', minor: debtMinimumToday(debt) });
+    expect(gone?.result.value).toEqual({ kind: 'date', on: own?.paidOffOn });
     expect(interest?.result.value).toEqual({ kind: 'money', minor: own?.interestMinor });
     expect(payment?.result.value).toEqual({ kind: 'money', minor: row?.paymentMinor });
-    for (const working of [minimum, interest, payment]) if (working !== null) expect(recompute(working)).toEqual(working.result.value);
+    for (const working of [minimum, interest, gone, payment]) if (working !== null) expect(recompute(working)).toEqual(working.result.value);
   });
 
   it('names the rules behind a payment', () => {

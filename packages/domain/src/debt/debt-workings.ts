@@ -4,7 +4,7 @@ import { mulDiv } from '../money/mul-div.ts';
 import { explain } from '../working/formula.ts';
 import { count, date, money, type Working } from '../working/working.ts';
 import type { MonthExplanation } from './explain-month.ts';
-import { debtFreeFormula, instalmentDueFormula, interestOfDebtFormula, monthPaymentFormula, totalInterestFormula } from './debt-formulas.ts';
+import { debtFreeFormula, goneOnFormula, instalmentDueFormula, interestOfDebtFormula, monthPaymentFormula, totalInterestFormula } from './debt-formulas.ts';
 import { type Debt, owedOn } from './debt.ts';
 import type { PayoffResult } from './plan.ts';
 import { assumptionsOf } from './plan-workings.ts';
@@ -13,6 +13,8 @@ import { assumptionsOf } from './plan-workings.ts';
 export interface DebtWorkings {
   minimum: Working;
   interest: Working | null;
+  /** The day on which it is paid off; null also where the plan pays before any interest. */
+  gone: Working | null;
   /** Of the first month. */
   payment: Working | null;
 }
@@ -40,7 +42,7 @@ export function totalInterestWorking(plan: PayoffResult, baseline: PayoffResult)
 
 /** The figures of one debt of a plan; explained: of its first month. */
 export function debtWorkings(debt: Debt, plan: PayoffResult, baseline: PayoffResult, explained: MonthExplanation | undefined): DebtWorkings {
-  return { minimum: minimumTodayWorking(debt), interest: interestWorking(debt, plan, baseline), payment: paymentWorking(debt, plan, explained) };
+  return { minimum: minimumTodayWorking(debt), interest: interestWorking(debt, plan, baseline), gone: goneWorking(debt, plan, baseline), payment: paymentWorking(debt, plan, explained) };
 }
 
 /** As debtMinimumToday: a statement that closes now, with a month of interest on today's balances. */
@@ -65,6 +67,19 @@ function interestWorking(debt: Debt, plan: PayoffResult, baseline: PayoffResult)
     steps: [date('paid_off_on', own.paidOffOn), ...(own.months === null ? [] : [count('plan_months', own.months)])],
     assumptions: assumptionsOf(plan),
     otherwise: without === undefined || without.paidOffOn === null ? null : money('baseline_interest', without.interestMinor),
+  });
+}
+
+/** Payments come a month apart, the first one a month after the plan begins. */
+function goneWorking({ id }: Debt, plan: PayoffResult, baseline: PayoffResult): Working | null {
+  const of = ({ debts }: PayoffResult) => debts.find((debt) => debt.id === id);
+  const [own, without] = [of(plan), of(baseline)];
+  if (own === undefined || own.months === null || !plan.conventions.interestFirst) return null;
+  return explain(goneOnFormula, {
+    lines: [date('plan_begins_on', plan.startOn), count('months_until_gone', own.months)],
+    steps: [money('paid_in_all', own.paidMinor), money('debt_interest', own.interestMinor)],
+    assumptions: assumptionsOf(plan),
+    otherwise: without === undefined || without.paidOffOn === null ? null : date('gone_with_minimums', without.paidOffOn),
   });
 }
 
