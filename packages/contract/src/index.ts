@@ -39,6 +39,8 @@ export {
   DestinationOrder, Goal, NewSweepRule, type NewSweepRuleInput, SkipReason, SuspensionCause, SweepAutomation, SweepBacktest, SweepConflict, SweepDestination, SweepProblem, SweepRule, type SweepRuleChanges,
   SweepRuleState, SweepSchedule, SweepTerms, SweepTrigger,
 } from './sweep-rules.ts';
+export { type SweepAccount, type SweepTransfer, TransferWay } from './sweep-transfers.ts';
 export { type SweepPreview, SweepRisk, SweepRun, SweepRunDetail, SweepRunState, SweepSettings, type SweepSettingsInput } from './sweeps.ts';
 export { Forecast, ForecastDay, type ForecastItem, type ForecastMark, type MarkKind } from './forecast.ts';
 export { ModeChange, ModeDiff, type ModeFigure, ModeKey, type ModeOverview, ModeParameters, type ModePreview, type ModeReason, type ModeChoice, OwnParameters, Refusal } from './mode.ts';
+export { DismissReason, type Insight, type InsightEvidence, type InsightFeed, InsightKind, InsightType, type RateOffer, WrongBecause } from './insights.ts';

@@ -20,7 +20,7 @@ export type Begun =
   /** Booked here: nothing more happens. */
   | { state: 'settled'; on: CivilDate; outgoingId: string; incomingId: string }
   /** The person makes it by a day, or a bank is asked next. */
-  | { state: 'instructed'; makeBy: CivilDate | null; isSent: boolean };
+  | { state: 'instructed'; makeBy: CivilDate | null };
 
 /** What became of handing an order to a bank. */
 export type Handing =

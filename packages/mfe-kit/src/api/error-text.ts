@@ -26,6 +26,14 @@ const transferReasons: Record<ErrorParams<'TRANSFER_REFUSED'>['reason'], string>
   already_decided: 'this was decided already',
 };
 
+const legRefusals: Record<ErrorParams<'SWEEP_LEG_REFUSED'>['reason'], string> = {
+  other_account: 'This transaction is on another account. Choose one of the account that the transfer names.',
+  taken: 'This transaction belongs to another transfer already. Unlink that one first.',
+  split: 'This transaction is split. Join its parts first.',
+  decided: 'This end of the transfer is known already.',
+  wrong_sign: 'This transaction goes the other way. Choose one in the direction of the transfer.',
+};
+
 const suspensions: Record<NonNullable<ErrorParams<'SWEEP_RULE_STATE'>['needs']>, string> = {
   stale_balance: 'The balance of its account is too old. Sync or update it first.',
   two_failures: 'Its last two transfers failed. Look at why before it goes on.',
@@ -127,6 +135,11 @@ const sentences: Sentences = {
   SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) => `Enter an amount from ${money(leastMinor, currency)} to ${money(mostMinor, currency)}: a transfer can be lowered, never raised.`,
   SWEEP_WINDOW_OVER: () => 'The time to take this transfer back is over.',
   SWEEPS_PAUSED: () => 'All sweeps are paused. Resume them first.',
+  SWEEP_BANK_UNKNOWN: () => 'This bank is not plugged in on this server any more. Choose another way.',
+  SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
+  SWEEP_CANNOT_COME_BACK: () => 'This transfer cannot be proposed again or the other way as things stand. Look at its state and at what is safe to move.',
+  CALLBACK_REFUSED: () => 'This message is not signed by the bank, or not of now.',
+  CALLBACK_CONFLICT: () => 'This message does not fit what is known of the transfer.',
   TOO_MANY_SWEEP_RULES: ({ limit }) => `A household can have ${limit} sweep rules. Delete one that is not needed any more.`,
   GOAL_IN_RULES: ({ rules }) => `${named(rules)} saves for this goal. Change or archive that first.`,
   PROMO_DATES_REVERSED: () => 'The period ends before it starts. Correct one of the dates.',
@@ -134,6 +147,7 @@ const sentences: Sentences = {
   PROMO_NOT_RUNNING: () => 'This promotional period is not running, so there is nothing to change about it. Look again.',
   PROMO_ACCOUNT_KIND: ({ needs }) => (needs === 'credit_card' ? 'This kind of offer belongs to a credit card. Choose one.' : 'A bonus rate belongs to a deposit account. Choose one.'),
   PROMO_EXCEEDS_BALANCE: ({ owedMinor, currency }, money) => `The card owes only ${money(owedMinor, currency)}. Enter that much or less.`,
+  INSIGHT_STATE: () => 'This insight changed meanwhile, so this can no longer be done to it. Look at it again.',
   PLAN_BELOW_MINIMUMS: ({ neededMinor, currency }, money) => `The minimum payments need ${money(neededMinor, currency)} a month. Enter that much or more.`,
   PLAN_WRONG_STATE: () => 'The plan changed meanwhile, so this can no longer be done to it. Look at it again.',
   PLAN_STILL_OWED: ({ owedMinor, currency }, money) => `A plan is complete when its debts are paid. ${money(owedMinor, currency)} is still owed.`,

@@ -1,0 +1,154 @@
+import { openChangeSet } from '../../change-sets/change-sets.store.ts';
+import type { HouseholdTx } from '../../database/database.ts';
+import { withHeldLock } from '../../database/held-lock.ts';
+import { sql } from '../../database/sql.ts';
+import { newId } from '../../ids.ts';
+import { SecretUnreadable } from '../../secrets/vault.ts';
+import { lockSweepAccount, referenceContext } from '../providers/sweep-accounts.store.ts';
+import { type BankOrder, type Handing, orderKey } from '../providers/transfer-provider.ts';
+import type { ExecutionDeps } from './execution-deps.ts';
+import { lookAgainAt, type Next, type RunIds } from './instruct-run.ts';
+import { lockRun, type RunRow, updateRun } from './runs.store.ts';
+import { stepRun } from './step-run.ts';
+import { suspendWhereNeeded } from './suspend-rule.ts';
+import { lockSweeps } from './sweep-lock.ts';
+import { tellEnding } from './tell.ts';
+import { findTransfer, noteSend, type TransferRow, updateTransfer } from './transfers.store.ts';
+
+/** First part of the keys of the locks below; nothing else takes it. */
+const LOCK = 7_446_151;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** What never left is given up after this time; what may have arrived is asked for this long, as long as banks know a key. */
+const GIVE_UP_MS = 24 * 3_600_000;
+const ASK_MS = 7 * 24 * 3_600_000;
+/** Told to people after so many sends without an answer. */
+const SILENT_SENDS = 4;
+
+const NOTHING: Next = { next: 'nothing' };
+
+/**
+ * Hands an instructed run to its bank: noted, sent under its key, and the answer kept, each in a transaction of its own. A
+ * worker that dies in between leaves a run that is sent again, word for word, under the same key.
+ */
+export async function handRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSignal): Promise<Next> {
+  const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> => deps.db.withHousehold({ householdId: ids.householdId, userId: '' }, work);
+  return withHeldLock(deps.db.pool, { kind: LOCK, key: ids.runId }, async () => {
+    deps.at?.('about to send');
+    const begun = await inHousehold((tx) => beginHanding(tx, deps, ids.runId));
+    if (begun === null) return NOTHING;
+    deps.at?.('send noted');
+    const answer = await deps.webhook.hand(begun.order, signal);
+    deps.at?.('answer heard');
+    const next = await inHousehold(async (tx) => {
+      const then = await keepAnswer(tx, deps, ids.runId, { answer, mayHaveArrived: begun.mayHaveArrived });
+      deps.at?.('answer kept');
+      return then;
+    });
+    deps.at?.('answer committed');
+    return next;
+  });
+}
+
+interface Handed {
+  order: BankOrder;
+  /** An earlier send may have reached the bank. */
+  mayHaveArrived: boolean;
+}
+
+/** From here on the bank may have it: what stops everything that is not submitted no longer stops this one. Null: it does not go (any more, or now). */
+async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<Handed | null> {
+  await lockSweeps(tx);
+  const run = await lockRun(tx, runId);
+  const transfer = await findTransfer(tx, runId);
+  if (run?.state !== 'instructed' || transfer?.way !== 'webhook' || transfer.bank === null) return null;
+  const now = deps.clock.now();
+  if (run.isSubmitted ? await mustNotAskAgain(tx, transfer, now) : await isCalledOff(tx, deps, run, now)) return null;
+  const references = await openReferences(tx, deps, run);
+  if (references === null) {
+    if (run.isSubmitted) await updateTransfer(tx, runId, { problem: 'bank_silent', problemCode: 'account_unreadable' });
+    else await fail(tx, run, { code: 'account_unreadable', now });
+    return null;
+  }
+  const { currency } = await tx.one<{ currency: string }>(sql`select currency from account where household_id = ${tx.householdId} and id = ${run.fromAccountId}`);
+  await updateRun(tx, runId, { isSubmitted: true });
+  await noteSend(tx, runId, now);
+  return {
+    order: { key: orderKey(tx.householdId, runId), bank: transfer.bank, amountMinor: run.amountMinor, currency, ...references, submittedOn: transfer.submittedOn, speed: transfer.speed },
+    mayHaveArrived: run.isSubmitted,
+  };
+}
+
+/** A bank that was asked and did not answer: everything paused, or too long ago for its memory of keys. */
+async function mustNotAskAgain(tx: HouseholdTx, { instructedAt }: TransferRow, now: Date): Promise<boolean> {
+  return (await isPaused(tx)) || now.getTime() - Date.parse(instructedAt) > ASK_MS;
+}
+
+const isPaused = async (tx: HouseholdTx): Promise<boolean> =>
+  (await tx.maybe<{ at: string | null }>(sql`select kill_switch_at as at from sweep_settings where household_id = ${tx.householdId}`))?.at != null;
+
+/** Between the instruction and the bank the world may have changed: it is looked at again, and what no longer stands as it is does not go. */
+async function isCalledOff(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, now: Date): Promise<boolean> {
+  const { verdict } = await lookAgainAt(tx, deps, run);
+  if (verdict.event === 'instruct' && verdict.amountMinor === run.amountMinor) return false;
+  if (verdict.event === 'hold') return true; // it goes on an open day, or with a fresh balance
+  await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Called off a sweep', now });
+  await stepRun(tx, run, { event: 'cancel' }, { now });
+  await updateRun(tx, run.id, { reason: verdict.event === 'void' ? verdict.reason : 'nothing_safe' });
+  return true;
+}
+
+async function openReferences(tx: HouseholdTx, { vault }: ExecutionDeps, { fromAccountId, toAccountId }: RunRow): Promise<Pick<BankOrder, 'fromReference' | 'toReference'> | null> {
+  const [from, to] = [await lockSweepAccount(tx, fromAccountId), await lockSweepAccount(tx, toAccountId)];
+  if (from?.box == null || from.keyId === null || to?.box == null || to.keyId === null) return null;
+  try {
+    return {
+      fromReference: vault.open({ keyId: from.keyId, box: from.box }, referenceContext(tx.householdId, fromAccountId)),
+      toReference: vault.open({ keyId: to.keyId, box: to.box }, referenceContext(tx.householdId, toAccountId)),
+    };
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return null;
+    throw error;
+  }
+}
+
+/** A call-back may have been faster than the answer: then the run has moved on, and only what the bank calls it is new. */
+async function keepAnswer(tx: HouseholdTx, deps: ExecutionDeps, runId: string, { answer, mayHaveArrived }: { answer: Handing; mayHaveArrived: boolean }): Promise<Next> {
+  const run = await lockRun(tx, runId);
+  const transfer = await findTransfer(tx, runId);
+  if (run === null || transfer === null) return NOTHING;
+  const now = deps.clock.now();
+  if (answer.kind === 'accepted') {
+    await updateTransfer(tx, runId, { bankReference: answer.reference, problem: null, problemCode: null });
+    if (run.state !== 'instructed') return NOTHING;
+    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Sweep handed to the bank', now });
+    await stepRun(tx, run, { event: 'submit', isKillSwitchOn: false }, { now }); // the bank has it, whatever is paused since
+    return NOTHING;
+  }
+  if (run.state !== 'instructed') return NOTHING;
+  if (answer.kind === 'refused' && !mayHaveArrived) return fail(tx, run, { code: answer.code ?? 'refused', now });
+  const isOut = answer.kind === 'not_sent' && !mayHaveArrived ? false : true;
+  if (!isOut) await updateRun(tx, runId, { isSubmitted: false });
+  const waited = now.getTime() - Date.parse(transfer.instructedAt);
+  if (!isOut && waited > GIVE_UP_MS) return fail(tx, { ...run, isSubmitted: false }, { code: 'bank_unreachable', now });
+  if (transfer.sends >= SILENT_SENDS) await updateTransfer(tx, runId, { problem: 'bank_silent', problemCode: answer.code });
+  return { next: 'later', at: new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(transfer.sends - 1, 10))) };
+}
+
+/** It will not happen; two in a row suspend their rule. */
+async function fail(tx: HouseholdTx, run: RunRow, { code, now }: { code: string; now: Date }): Promise<Next> {
+  await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'A sweep failed', now });
+  await failRun(tx, run, { code, now });
+  return NOTHING;
+}
+
+/** A change set is open. */
+export async function failRun(tx: HouseholdTx, run: RunRow, { code, now, actorId = null }: { code: string; now: Date; actorId?: string | null }): Promise<boolean> {
+  const stepped = await stepRun(tx, run, { event: 'fail' }, { now, actorId });
+  if (!stepped.ok) return false;
+  await updateRun(tx, run.id, { reason: code });
+  await updateTransfer(tx, run.id, { problem: code === 'legs_missing' ? 'legs_missing' : 'refused', problemCode: code });
+  await tellEnding(tx, { type: 'sweep_failed', reason: code }, { run, now });
+  await suspendWhereNeeded(tx, run.ruleId, {}, now);
+  return true;
+}

@@ -1,0 +1,156 @@
+import { civilDate as asCivilDate, type CivilDate, moveCalendar, recheckSweep, settlementOf, type Settlement, type SweepInputs, type SweepRecheck } from '@tideline/domain';
+import { dropChangeSet } from '../../imports/imports.store.ts';
+import { labelChangeSet, openChangeSet } from '../../change-sets/change-sets.store.ts';
+import { civilDate } from '../../clock.ts';
+import type { HouseholdTx } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { newId } from '../../ids.ts';
+import { once } from '../../jobs/once.ts';
+import type { BankConfig } from '../providers/bank-config.ts';
+import { chooseWay } from '../providers/choose-way.ts';
+import { instructProvider } from '../providers/instruct.provider.ts';
+import { ledgerProvider } from '../providers/ledger.provider.ts';
+import { listSweepAccounts, type TransferWay } from '../providers/sweep-accounts.store.ts';
+import type { TransferOrder, TransferProvider } from '../providers/transfer-provider.ts';
+import { easternTime } from './eastern-time.ts';
+import type { ExecutionDeps } from './execution-deps.ts';
+import { lockRun, type RunRow, updateRun } from './runs.store.ts';
+import { findRuleState, resumeFresh, suspendWhereNeeded } from './suspend-rule.ts';
+import { holdBalances, lockSweeps } from './sweep-lock.ts';
+import { stepRun } from './step-run.ts';
+import { tellEnding } from './tell.ts';
+import { findTransfer, insertTransfer } from './transfers.store.ts';
+
+/** Days after which a run that could not go, because its account's balance stayed old, is void. */
+const HELD_DAYS = 10;
+
+/** What comes next for a run: nothing more here, another look at a time, or a bank that has to be asked. */
+export type Next = { next: 'nothing' } | { next: 'later'; at: Date } | { next: 'hand' };
+const NOTHING: Next = { next: 'nothing' };
+
+export interface RunIds {
+  householdId: string;
+  runId: string;
+}
+
+/** Today's world with the rule of a run as it is, or as it would be without its wait for a fresh balance. */
+export interface Looked {
+  world: SweepInputs;
+  today: CivilDate;
+  verdict: SweepRecheck;
+}
+
+/**
+ * The last look before money moves and the instruction itself, in one transaction: today's world is read under the household's
+ * lock, balances are held, the amount is the one that was approved or less, and the operation's key commits with its effect.
+ */
+export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<Next> {
+  await lockSweeps(tx);
+  const run = await lockRun(tx, runId);
+  const now = deps.clock.now();
+  deps.at?.('claimed');
+  if (run?.state === 'instructed') return (await findTransfer(tx, runId))?.way === 'webhook' ? { next: 'hand' } : NOTHING;
+  if (run?.state !== 'approved') return NOTHING;
+  if (run.cancelUntil !== null && now < new Date(run.cancelUntil)) return { next: 'later', at: new Date(run.cancelUntil) };
+  const changeSetId = newId(now.getTime());
+  await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Sweep', now });
+  const looked = await lookAgainAt(tx, deps, run);
+  deps.at?.('looked again');
+  const { verdict } = looked;
+  if (verdict.event === 'hold') return hold(tx, run, { ...looked, verdict, now, changeSetId });
+  if (verdict.event === 'void') {
+    await stepRun(tx, run, { event: 'void', reason: verdict.reason }, { now });
+    await labelChangeSet(tx, changeSetId, 'Called off a sweep');
+    return NOTHING;
+  }
+  const outcome = await once(tx, { key: `sweep ${run.key}`, now }, () => instruct(tx, deps, run, { ...looked, verdict, now, changeSetId }));
+  deps.at?.('instructed');
+  if (outcome === null) throw new Error(`the sweep ${run.id} was instructed before and is still approved`);
+  return outcome.result === 'webhook' ? { next: 'hand' } : NOTHING;
+}
+
+/** By the functions that proposed it, with today's figures and under the lock; its own rule may be waiting for a balance. */
+export async function lookAgainAt(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow): Promise<Looked> {
+  await holdBalances(tx, [run.fromAccountId, run.toAccountId]);
+  const now = deps.clock.now();
+  const { timezone } = await tx.one<{ timezone: string }>(sql`select timezone from household where id = ${tx.householdId}`);
+  const today = asCivilDate(civilDate(now, timezone));
+  const world = await deps.world(tx, { now, today });
+  const state = await findRuleState(tx, run.ruleId);
+  const waits = state?.state === 'suspended' && state.suspendedFor === 'stale_balance';
+  const rules = world.rules.map((rule) => (rule.id === run.ruleId && waits ? { ...rule, state: 'active' as const } : rule));
+  if (!rules.some(({ id }) => id === run.ruleId)) return { world, today, verdict: { event: 'void', reason: 'rule_not_active', working: null } };
+  return { world, today, verdict: recheckSweep({ ...world, rules }, run) };
+}
+
+interface Step<Verdict> extends Looked {
+  verdict: Verdict & SweepRecheck;
+  now: Date;
+  changeSetId: string;
+}
+
+/** It stays approved; a stale balance suspends its rule, and in the end the run is void. */
+async function hold(tx: HouseholdTx, run: RunRow, { verdict, today, now, changeSetId }: Step<{ event: 'hold' }>): Promise<Next> {
+  const heldSince = asCivilDate((run.cancelUntil ?? now.toISOString()).slice(0, 10));
+  const isTooOld = verdict.suspendsRule && Date.parse(today) - Date.parse(heldSince) > HELD_DAYS * 86_400_000;
+  if (isTooOld) {
+    await stepRun(tx, run, { event: 'void', reason: verdict.reason }, { now });
+    await labelChangeSet(tx, changeSetId, 'Called off a sweep');
+    return NOTHING;
+  }
+  const cause = verdict.suspendsRule ? await suspendWhereNeeded(tx, run.ruleId, { isBalanceStale: true }, now) : null;
+  if (cause === null) await dropChangeSet(tx, changeSetId);
+  else await labelChangeSet(tx, changeSetId, 'Suspended a sweep rule');
+  return NOTHING; // looked at again with the next hour
+}
+
+async function instruct(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, { verdict, world, today, now, changeSetId }: Step<{ event: 'instruct' }>): Promise<TransferWay> {
+  const stepped = await stepRun(tx, run, { event: 'instruct', amountMinor: verdict.amountMinor, isBalanceFresh: true, isKillSwitchOn: world.settings.killSwitch }, { now });
+  if (!stepped.ok) throw new Error(`the sweep ${run.id} could not be instructed: ${stepped.guard ?? 'state'}`);
+  await resumeFresh(tx, run.ruleId);
+  const said = await listSweepAccounts(tx);
+  const { way, bank } = chooseWay(said.find(({ accountId }) => accountId === run.fromAccountId), said.find(({ accountId }) => accountId === run.toAccountId));
+  const order = await orderOf(tx, stepped.run, { today, settlement: settlementFor(way, { now, today, amountMinor: verdict.amountMinor, world, config: deps.bankOf(bank) }) });
+  const begun = await PROVIDERS(deps)[way].begin(tx, order, now);
+  const isDone = begun.state === 'settled';
+  await insertTransfer(tx, {
+    runId: run.id, way, bank, instructedOn: today, submittedOn: order.settlement.submittedOn, settlesOn: order.settlement.settlesOn, speed: order.settlement.speed,
+    makeBy: begun.state === 'instructed' ? begun.makeBy : null, isOutBooked: isDone, isInBooked: isDone, now,
+  });
+  await updateRun(tx, run.id, { arrivesOn: order.settlement.settlesOn, ...(begun.state === 'settled' && { outTransactionId: begun.outgoingId, inTransactionId: begun.incomingId }) });
+  if (begun.state === 'settled') {
+    await stepRun(tx, stepped.run, { event: 'settle', on: begun.on }, { now });
+    await tellEnding(tx, { type: 'sweep_executed' }, { run: stepped.run, now });
+  }
+  await labelChangeSet(tx, changeSetId, isDone ? `Sweep: ${order.from.name} to ${order.to.name}` : `Sweep instructed: ${order.from.name} to ${order.to.name}`);
+  return way;
+}
+
+const PROVIDERS = (deps: ExecutionDeps): Record<TransferWay, TransferProvider> => ({ ledger: ledgerProvider, instruct: instructProvider, webhook: deps.webhook });
+
+async function orderOf(tx: HouseholdTx, run: RunRow, { today, settlement }: { today: CivilDate; settlement: Settlement }): Promise<TransferOrder> {
+  const facts = await tx.one<{ ruleName: string; fromName: string; toName: string; currency: string }>(sql`
+    select r.name as rule_name, f.name as from_name, t.name as to_name, f.currency from sweep_rule r
+    join account f on f.household_id = r.household_id and f.id = ${run.fromAccountId} join account t on t.household_id = r.household_id and t.id = ${run.toAccountId}
+    where r.household_id = ${tx.householdId} and r.id = ${run.ruleId}`);
+  return {
+    householdId: tx.householdId, runId: run.id, ruleName: facts.ruleName, from: { accountId: run.fromAccountId, name: facts.fromName }, to: { accountId: run.toAccountId, name: facts.toName },
+    amountMinor: run.amountMinor, currency: facts.currency, today, settlement,
+  };
+}
+
+interface Timing {
+  now: Date;
+  today: CivilDate;
+  amountMinor: RunRow['amountMinor'];
+  world: SweepInputs;
+  config: BankConfig | null;
+}
+
+/** In the books at once; at a bank by its cutoff and days, at the person's own by the household's. */
+function settlementFor(way: TransferWay, { now, today, amountMinor, world, config }: Timing): Settlement {
+  if (way === 'ledger') return { submittedOn: today, settlesOn: today, settlesAt: null, speed: 'standard' };
+  const calendar = moveCalendar(world.settings, world.calendar);
+  const timing = { speed: config?.speed ?? 'standard', bankCutoff: (config?.cutoff ?? '23:59') as `${number}:${number}`, standardDays: config?.days ?? Math.max(1, world.settings.transferDays) } as const;
+  return settlementOf({ ...(config === null ? { on: today, at: '12:00' as const } : easternTime(now)), amountMinor }, timing, calendar);
+}
