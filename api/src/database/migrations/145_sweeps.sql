@@ -27,6 +27,7 @@ create table sweep_rule (
   name text not null,
   state text not null default 'draft' check (state in ('draft', 'active', 'paused', 'suspended', 'archived')),
   suspended_for text check (suspended_for in ('stale_balance', 'two_failures', 'mode_change', 'returned_payment')),
+  suspended_at timestamptz,
   -- the last time a person switched it on or went on with it: what happened before counts no more against it
   active_since timestamptz,
   priority integer not null check (priority between 0 and 1000),
