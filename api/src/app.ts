@@ -17,6 +17,7 @@ import { createGate } from './gate.ts';
 import { createListener } from './http/listener.ts';
 import { workImports } from './imports/background/import.jobs.ts';
 import { workHousekeeping } from './jobs/housekeeping.jobs.ts';
+import { workInsights } from './insights/insights.jobs.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { queueAnswers } from './jobs/queue-answers.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -64,6 +65,7 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
   workHousekeeping(jobs, db, clock, dataFolder);
   workRecurring(jobs, db, clock);
+  workInsights(jobs, db, clock);
   workCopies({ db, clock, jobs, dataFolder });
   workImports({ db, clock, jobs, dataFolder });
   const vault = createVault(secret, oldSecrets);

@@ -22,7 +22,7 @@ import { floatRoutes } from './float/float.routes.ts';
 import { nextPaymentRoutes } from './float/next-payments.routes.ts';
 import { open, type RouteContext } from './http/route-builder.ts';
 import { importRoutes } from './imports/imports.routes.ts';
-import { insightRoutes } from './insights/insights.routes.ts';
+import { insightFeedRoutes, insightRoutes, rateOfferRoutes } from './insights/insights.routes.ts';
 import { loanRoutes, loanScheduleRoutes } from './loans/loans.routes.ts';
 import { modeChangeRoutes, modeRoutes } from './mode/mode.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
@@ -103,6 +103,8 @@ export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, thro
     float: floatRoutes,
     payments: nextPaymentRoutes,
     insights: insightRoutes,
+    insightFeed: insightFeedRoutes,
+    rateOffers: rateOfferRoutes,
     mode: modeRoutes,
     modeChanges: modeChangeRoutes,
     sample: sampleRoutes,

@@ -16,10 +16,12 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   category: { one: 'category', many: 'categories' },
   duplicate_candidate: { one: 'possible duplicate', many: 'possible duplicates' },
   household: { one: 'household', many: 'household' },
+  insight_decision: { one: 'decision about an insight', many: 'decisions about insights' },
   loan_terms: { one: 'loan’s terms', many: 'loans’ terms' },
   mode_change: { one: 'change of the financial mode', many: 'changes of the financial mode' },
   payoff_plan: { one: 'payoff plan', many: 'payoff plans' },
   promo_period: { one: 'promotional period', many: 'promotional periods' },
+  rate_offer: { one: 'rate seen elsewhere', many: 'rates seen elsewhere' },
   recurring_series: { one: 'recurring series', many: 'recurring series' },
   transaction_tag: { one: 'use of a tag', many: 'uses of tags' },
 };

@@ -21,14 +21,20 @@ export interface StatementFacts {
 export async function loadStatementFacts(tx: HouseholdTx, today: string, accountId: string): Promise<StatementFacts> {
   const card = (await loadCards(tx, today)).find(({ account }) => account.id === accountId);
   if (card === undefined) throw fail('NOT_FOUND', {});
-  const agreement = await findAgreement(tx, accountId);
+  return statementFactsOf(tx, card);
+}
+
+/** Of a card that is loaded already. */
+export async function statementFactsOf(tx: HouseholdTx, card: BookedCard): Promise<StatementFacts> {
+  const { id, currency } = card.account;
+  const agreement = await findAgreement(tx, id);
   return {
     card,
     agreement,
-    terms: cardTermsOf(agreement, card.terms, card.minimum, card.account.currency),
-    rates: await listRates(tx, accountId),
+    terms: cardTermsOf(agreement, card.terms, card.minimum, currency),
+    rates: await listRates(tx, id),
     promos: card.promos.flatMap(cyclePromo),
-    statements: await listStatements(tx, accountId),
+    statements: await listStatements(tx, id),
   };
 }
 

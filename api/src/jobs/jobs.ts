@@ -35,6 +35,9 @@ export const JOB_KINDS = {
   housekeeping: { data: z.object({}), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 300, concurrency: 1, waiting: 'one' },
   'household-tidy': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 120, concurrency: 1, waiting: 'one' },
   'recurring-detect': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 120, concurrency: 1, waiting: 'one' },
+  /** Every minute: households whose book was changed are queued to be looked at. */
+  'insights-due': { data: z.object({}), retries: 2, retryDelaySeconds: 10, retryDelayMaxSeconds: 60, timeLimitSeconds: 60, concurrency: 1, waiting: 'one' },
+  'insights-refresh': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 20, retryDelayMaxSeconds: 600, timeLimitSeconds: 120, concurrency: 1, waiting: 'one' },
   /** Of many rows: files are read, or what was read is written into the ledger. */
   export: { data: z.object({ householdId: z.uuid(), copyId: z.uuid() }), retries: 2, retryDelaySeconds: 5, retryDelayMaxSeconds: 60, timeLimitSeconds: 1_800, heartbeatSeconds: 30, concurrency: 1, waiting: 'all' },
   restore: { data: z.object({ householdId: z.uuid(), copyId: z.uuid() }), retries: 2, retryDelaySeconds: 5, retryDelayMaxSeconds: 60, timeLimitSeconds: 1_800, heartbeatSeconds: 30, concurrency: 1, waiting: 'all' },

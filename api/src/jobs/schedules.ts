@@ -11,7 +11,7 @@ interface ScheduleParts {
 /** Once for the whole installation, in UTC. */
 export interface InstallationSchedule extends ScheduleParts {
   of: 'installation';
-  kind: keyof JobKinds & 'housekeeping';
+  kind: keyof JobKinds & ('housekeeping' | 'insights-due');
 }
 
 /** Once for every household, at the time of its clocks. */
@@ -24,6 +24,7 @@ export type Schedule = InstallationSchedule | HouseholdSchedule;
 
 export const SCHEDULES: readonly Schedule[] = [
   { name: 'hourly', of: 'installation', pattern: '0 * * * *', kind: 'housekeeping' },
+  { name: 'insights', of: 'installation', pattern: '* * * * *', kind: 'insights-due' },
   { name: 'nightly', of: 'household', pattern: '0 3 * * *', kind: 'household-tidy' },
   { name: 'recurring', of: 'household', pattern: '30 3 * * *', kind: 'recurring-detect' },
   { name: 'connections', of: 'household', pattern: DAILY_PATTERN, kind: 'household-connections' },

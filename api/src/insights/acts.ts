@@ -1,0 +1,57 @@
+import type { Insight as WireInsight } from '@tideline/contract';
+import type { Insight } from '@tideline/domain';
+import { hrefOf, type Named } from './evidence.ts';
+import type { FoundRow } from './feed.store.ts';
+
+type Act = WireInsight['acts'][number];
+
+const SERIES_TYPES: ReadonlySet<Insight['type']> = new Set(['price_rise', 'new_subscription', 'doubled_subscription']);
+
+/** What can be done about it, the best first: a screen that is filled in, a reminder, or a change that is made at once. */
+export function actsOf({ type, act, subject, evidenceIds }: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds'>, named: Named, today: string): Act[] {
+  const look = lookAt(subject, named);
+  const series = SERIES_TYPES.has(type) ? endSeries(subject.id, named) : [];
+  switch (type) {
+    case 'duplicate_charge': return [...mergeOf(evidenceIds, named), ...look];
+    case 'doubled_subscription': return [...series, ...look];
+    case 'price_rise': return [...look, ...series];
+    default: return [...actOf(act, named, today), ...series, ...look].slice(0, 3);
+  }
+}
+
+function actOf(act: Insight['act'], named: Named, today: string): Act[] {
+  switch (act.kind) {
+    case 'sweep': {
+      const to = named.get(act.toAccountId);
+      if (to === undefined) return [];
+      if (to.kind === 'card') return [{ kind: 'link', does: 'pay', href: `/credit-cards?pay=${to.id}` }];
+      const filled = new URLSearchParams({ new: 'scheduled', to: to.id, amount: String(act.amountMinor), ...(act.fromAccountId === null ? {} : { from: act.fromAccountId }), ...(act.by === null ? {} : { by: act.by }) });
+      return [{ kind: 'link', does: 'move', href: `/sweeps?${filled.toString()}` }];
+    }
+    case 'plan': {
+      if (act.subject.kind === 'promotion') return [{ kind: 'link', does: 'plan_promotion', href: `/promotional-periods?promo=${act.subject.id}` }];
+      if (act.subject.kind === 'plan') return [{ kind: 'link', does: 'plan_debt', href: '/debt' }];
+      return [{ kind: 'link', does: 'save_up', href: `/sweeps?${new URLSearchParams({ goal: 'new', amount: String(act.perMonthMinor) }).toString()}` }];
+    }
+    // one for today is no reminder: it is looked at now
+    case 'reminder': return act.on <= today ? [] : [{ kind: 'remind', on: act.on, href: lookAt(act.subject, named)[0]?.href ?? '/insights' }];
+    case 'open': return lookAt(act.subject, named);
+  }
+}
+
+function lookAt({ kind, id }: Insight['subject'], named: Named): Extract<Act, { kind: 'link' }>[] {
+  if (kind === 'household') return [{ kind: 'link', does: 'open', href: id === 'spending' ? '/insights?section=reports' : '/accounts' }];
+  const row = named.get(id);
+  return row === undefined ? [] : [{ kind: 'link', does: 'open', href: hrefOf(row) }];
+}
+
+function mergeOf(ids: readonly string[], named: Named): Act[] {
+  const [first, second, ...others] = ids.flatMap((id) => named.get(id) ?? []).sort((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : (a.on ?? '') > (b.on ?? '') ? 1 : a.id < b.id ? -1 : 1));
+  if (first === undefined || second === undefined || others.length > 0) return [];
+  return [{ kind: 'merge_duplicate', kept: { id: first.id, version: first.version }, gone: { id: second.id, version: second.version }, href: hrefOf(second) }];
+}
+
+function endSeries(id: string, named: Named): Act[] {
+  const row = named.get(id);
+  return row === undefined ? [] : [{ kind: 'end_series', series: { id, version: row.version }, href: hrefOf(row) }];
+}

@@ -1,0 +1,147 @@
+import { type DismissReason, fail, type Insight, type InsightFeed, type InsightKind, type WrongBecause } from '@tideline/contract';
+import { applyInsightEvent, type CivilDate, civilDate, daysBetween, type InsightCommand, type InsightState } from '@tideline/domain';
+import { labelChangeSet } from '../change-sets/change-sets.store.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { Scope } from '../http/scope.ts';
+import { newId } from '../ids.ts';
+import { dropChangeSet } from '../imports/imports.store.ts';
+import { detectFor } from '../recurring/detect.service.ts';
+import { listNamed } from './evidence.store.ts';
+import { namedOf } from './evidence.ts';
+import * as store from './feed.store.ts';
+import { KIND_OF } from './insight-kinds.ts';
+import { decisionInForce, shownRecord } from './insight-record.ts';
+import { idsOf, insightToWire } from './insight-to-wire.ts';
+import { refreshInsights } from './refresh.service.ts';
+
+type Show = 'open' | 'snoozed' | 'dismissed';
+
+/** Days of transactions without which the rules can say little. */
+const HISTORY_DAYS = 30;
+
+const SHOWN_AS: Readonly<Record<InsightState, Show | null>> = { active: 'open', read: 'open', snoozed: 'snoozed', acknowledged: 'dismissed', expired: null };
+
+export const listInsights = (scope: Scope, { show, kind, limit }: { show: Show; kind?: InsightKind | undefined; limit: number }): Promise<InsightFeed> =>
+  scope.read(async (tx) => {
+    const today = civilDate(scope.today);
+    const rows = (await store.listFound(tx)).map((row) => ({ row, state: shownRecord(row, today).state }));
+    const run = await store.findRun(tx);
+    const chosen = rows.filter(({ row, state }) => SHOWN_AS[state] === show && (kind === undefined || KIND_OF[row.type] === kind)).slice(0, limit).map(({ row }) => row);
+    return {
+      items: await toWire(tx, chosen, today),
+      counts: countsOf(rows),
+      refreshedAt: run?.refreshedAt ?? null,
+      stale: run === null || run.ledgerState !== (await store.bookState(tx, scope.today)),
+      history: { days: await historyDays(tx, today), needed: HISTORY_DAYS },
+    };
+  });
+
+function countsOf(rows: readonly { row: store.FoundRow; state: InsightState }[]): InsightFeed['counts'] {
+  const open = rows.filter(({ state }) => SHOWN_AS[state] === 'open');
+  const ofKind = (kind: InsightKind): number => open.filter(({ row }) => KIND_OF[row.type] === kind).length;
+  const inState = (wanted: InsightState): number => rows.filter(({ state }) => state === wanted).length;
+  return { saving: ofKind('saving'), risk: ofKind('risk'), habit: ofKind('habit'), unread: inState('active'), snoozed: inState('snoozed'), dismissed: inState('acknowledged') };
+}
+
+async function toWire(tx: HouseholdTx, rows: readonly store.FoundRow[], today: CivilDate): Promise<Insight[]> {
+  const named = namedOf(rows.length === 0 ? [] : await listNamed(tx, [...new Set(rows.flatMap(idsOf))]));
+  return rows.map((row) => insightToWire(row, named, today));
+}
+
+/** From the first transaction until today; openings and corrections say nothing of a habit. */
+async function historyDays(tx: HouseholdTx, today: CivilDate): Promise<number> {
+  const { first } = await tx.one<{ first: CivilDate | null }>(sql`
+    select (
+      select posted_on from transaction where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment') and posted_on <= ${today}::date
+      order by posted_on limit 1
+    ) as first`);
+  return first === null ? 0 : daysBetween(first, today) + 1;
+}
+
+/** Nobody's change: nothing to undo. Series are looked for first, for much follows from them. */
+export const refreshNow = (scope: Scope): Promise<{ open: number; found: number; refreshedAt: string }> =>
+  scope.write({ label: 'Looked for insights' }, async (tx, changeSetId) => {
+    await dropChangeSet(tx, changeSetId);
+    await detectFor(tx, scope.today);
+    const { found } = await refreshInsights(tx, scope);
+    const today = civilDate(scope.today);
+    const open = (await store.listFound(tx)).filter((row) => SHOWN_AS[shownRecord(row, today).state] === 'open').length;
+    return { open, found, refreshedAt: scope.now.toISOString() };
+  });
+
+/** What a person has seen is theirs alone, so viewers may. */
+export const markRead = (scope: Scope, ids: readonly string[]): Promise<{ read: number }> => scope.own(async (tx) => ({ read: await store.markRead(tx, ids, scope.now) }));
+
+interface Decision {
+  id: string;
+  to: 'acknowledged' | 'snoozed' | 'acted' | 'open';
+  until: string | null;
+  reason: DismissReason | null;
+}
+
+const LABELS: Readonly<Record<Decision['to'], string>> = { acknowledged: 'Dismissed an insight', snoozed: 'Snoozed an insight', acted: 'Acted on an insight', open: 'Took up an insight again' };
+
+/** Errors: INSIGHT_STATE where its state does not allow that; VALIDATION_FAILED for a day that is not ahead. */
+export const decideInsight = (scope: Scope, decision: Decision): Promise<{ changeSetId: string; item: Insight }> =>
+  scope.write({ label: LABELS[decision.to] }, async (tx, changeSetId) => {
+    const { row, today } = await openInsight(tx, scope, decision.id);
+    await labelChangeSet(tx, changeSetId, LABELS[decision.to]);
+    await saveDecision(tx, scope, row, decision.to === 'open' ? OPEN : decided(row, decision, { today, now: scope.now }));
+    return { changeSetId, item: await reloaded(tx, decision.id, today) };
+  });
+
+const OPEN = { decision: null, acted: false, facts: null, reason: null, snoozedUntil: null, decidedAt: null } as const;
+
+function decided(row: store.FoundRow, { to, until, reason }: Decision, { today, now }: { today: CivilDate; now: Date }): Partial<store.DecisionFields> {
+  const command = commandOf(to, until, today);
+  const result = applyInsightEvent(shownRecord(row, today), command);
+  if (!result.ok && result.refusal.code === 'snooze_in_the_past') throw inThePast();
+  if (!result.ok) throw fail('INSIGHT_STATE', { state: result.refusal.code === 'not_allowed' ? result.refusal.from : 'active' });
+  const { state, acknowledgedFacts, snoozedUntil, acted } = result.record;
+  return { decision: state === 'snoozed' ? 'snoozed' : 'acknowledged', acted, facts: acknowledgedFacts, reason: to === 'acknowledged' ? reason : null, snoozedUntil, decidedAt: now };
+}
+
+function commandOf(to: Decision['to'], until: string | null, today: CivilDate): InsightCommand {
+  if (to === 'snoozed') {
+    if (until === null) throw inThePast();
+    return { event: 'snooze', until: civilDate(until), today };
+  }
+  return { event: to === 'acted' ? 'act' : 'acknowledge' };
+}
+
+const inThePast = () => fail('VALIDATION_FAILED', { fields: [{ pointer: '/until', rule: 'range', message: 'must be a day after today' }] });
+
+export const giveFeedback = (scope: Scope, { id, useful, because }: { id: string; useful: boolean; because: WrongBecause | null }): Promise<{ changeSetId: string; item: Insight }> =>
+  scope.write({ label: useful ? 'Called an insight useful' : 'Said what was wrong with an insight' }, async (tx, changeSetId) => {
+    const { row, today } = await openInsight(tx, scope, id);
+    await saveDecision(tx, scope, row, { useful, because: useful ? null : because });
+    return { changeSetId, item: await reloaded(tx, id, today) };
+  });
+
+/** Locked; 404, or 412 with the current state. */
+async function openInsight(tx: HouseholdTx, { today: on, ifMatch }: Pick<Scope, 'today' | 'ifMatch'>, id: string): Promise<{ row: store.FoundRow; today: CivilDate }> {
+  const today = civilDate(on);
+  await store.lockInsights(tx);
+  const row = await store.findInsight(tx, id);
+  if (row === null) throw fail('NOT_FOUND', {});
+  const currentVersion = row.decision?.version ?? 0;
+  if (currentVersion !== ifMatch) throw fail('VERSION_CONFLICT', { currentVersion, current: (await toWire(tx, [row], today))[0] ?? null });
+  return { row, today };
+}
+
+const NOTHING_SAID: store.DecisionFields = { ...OPEN, useful: null, because: null };
+
+/** A decision that counts no more is not carried on. */
+async function saveDecision(tx: HouseholdTx, { now }: Pick<Scope, 'now'>, row: store.FoundRow, changes: Partial<store.DecisionFields>): Promise<void> {
+  const known = row.decision;
+  if (known === null) await store.insertDecision(tx, newId(now.getTime()), row.id, { ...NOTHING_SAID, ...changes });
+  else await store.updateDecision(tx, known.id, { ...(decisionInForce(row) === null ? OPEN : {}), ...changes });
+}
+
+async function reloaded(tx: HouseholdTx, id: string, today: CivilDate): Promise<Insight> {
+  const row = await store.findInsight(tx, id);
+  const [item] = row === null ? [] : await toWire(tx, [row], today);
+  if (item === undefined) throw new Error('an insight that was just decided on is not there');
+  return item;
+}

@@ -1,0 +1,30 @@
+import { type CivilDate, civilDate, type InsightRecord } from '@tideline/domain';
+import type { DecisionRow, FoundRow, StandingRow } from './feed.store.ts';
+
+/** What was decided, unless the matter came back since. */
+export function decisionInForce({ decision, reopenedAt }: Pick<StandingRow, 'decision' | 'reopenedAt'>): (DecisionRow & { decision: NonNullable<DecisionRow['decision']> }) | null {
+  if (decision === null || decision.decision === null || decision.decidedAt === null) return null;
+  const isOver = reopenedAt !== null && Date.parse(decision.decidedAt) <= Date.parse(reopenedAt);
+  return isOver ? null : { ...decision, decision: decision.decision };
+}
+
+/** An insight as the domain follows it. */
+export function recordOf(row: StandingRow): InsightRecord {
+  const decided = decisionInForce(row);
+  return {
+    state: row.expiredAt !== null ? 'expired' : (decided?.decision ?? 'active'),
+    facts: row.facts,
+    acknowledgedFacts: decided?.decision === 'acknowledged' ? decided.facts : null,
+    snoozedUntil: decided?.snoozedUntil == null ? null : civilDate(decided.snoozedUntil),
+    acted: decided?.acted ?? false,
+  };
+}
+
+/** As a person sees it today: snoozed until its day has come, read once they have seen it. */
+export function shownRecord(row: StandingRow & Pick<FoundRow, 'readAt'>, today: CivilDate): InsightRecord {
+  const record = recordOf(row);
+  const isAwake = record.state === 'snoozed' && record.snoozedUntil !== null && record.snoozedUntil <= today;
+  const state = isAwake ? 'active' : record.state;
+  const isRead = row.readAt !== null && (row.reopenedAt === null || Date.parse(row.readAt) > Date.parse(row.reopenedAt));
+  return { ...record, snoozedUntil: isAwake ? null : record.snoozedUntil, state: state === 'active' && isRead ? 'read' : state };
+}
