@@ -1,10 +1,10 @@
+import { deferredInterestAtEnd } from '../action/action-formulas.ts';
 import { promoDrift } from '../promo/promo-drift.ts';
 import { explain } from '../working/formula.ts';
 import { date, money, rate } from '../working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';
 import { ESTIMATED } from './household-scale.ts';
 import { insight, type Insight, once } from './insight.ts';
-import { deferredAtEndFormula } from './insight-formulas.ts';
 
 const SOON_DAYS = 60;
 
@@ -14,10 +14,10 @@ export function deferredInterestAhead({ today, promos }: Pick<HouseholdFacts, 't
     if (promo.kind !== 'deferred_interest' || outlook.state === 'upcoming') return [];
     const drift = promoDrift(outlook, { balanceMinor: promo.balanceMinor, plannedPerMonthMinor });
     if (!drift.atRisk || outlook.payBy === null) return [];
-    const working = explain(deferredAtEndFormula, {
+    const working = explain(deferredInterestAtEnd, {
       lines: [
-        money('balance', promo.balanceMinor, [promo.id]), ...(promo.originalMinor === null ? [] : [money('original', promo.originalMinor, [promo.id])]),
-        rate('promo_apr', promo.promoAprPpm), rate('apr', promo.revertAprPpm), date('starts_on', promo.startsOn), date('ends_on', outlook.endsOn), date('today', today),
+        money('promo_balance', promo.balanceMinor, [promo.id]), ...(promo.originalMinor === null ? [] : [money('promo_original', promo.originalMinor, [promo.id])]),
+        rate('revert_apr', promo.revertAprPpm, [promo.id]), date('promo_starts_on', promo.startsOn, [promo.id]), date('promo_ends_on', outlook.endsOn, [promo.id]), date('as_of', today),
       ],
       steps: [money('left_at_the_end', drift.leftAtPayByMinor)],
       assumptions: ['balance_went_down_evenly', 'balance_stays_as_it_is', 'compounding'],

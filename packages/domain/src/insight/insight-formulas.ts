@@ -2,7 +2,6 @@ import { accrueInterest } from '../interest/accrue-interest.ts';
 import { rateAfterTax } from '../interest/after-tax.ts';
 import { type Minor, minor, PPM_ONE, sumMinor } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
-import { deferredAtEnd } from '../promo/deferred-meter.ts';
 import { type Formula, moneyValue } from '../working/formula.ts';
 import type { WorkingInputs } from '../working/working.ts';
 import { daysBetween } from '../dates/add.ts';
@@ -41,19 +40,6 @@ export const shortPerMonthFormula: Formula = {
   compute: (inputs) => {
     const left = Math.max(0, inputs.money('balance') - inputs.money('planned_per_month') * inputs.count('payments'));
     return moneyValue(mulDiv(left, 1, inputs.count('payments'), 'ceil'));
-  },
-};
-
-/** Deferred interest that is charged if today's balance is still there at the end (promo/deferred-meter). */
-export const deferredAtEndFormula: Formula = {
-  id: 'insight.deferred-at-end',
-  resultKey: 'deferred_interest',
-  compute: (inputs) => {
-    const promo = {
-      id: '', kind: 'deferred_interest', promoAprPpm: inputs.rate('promo_apr'), revertAprPpm: inputs.rate('apr'), startsOn: inputs.date('starts_on'), endsOn: inputs.date('ends_on'),
-      originalMinor: inputs.has('original') ? inputs.money('original') : null, balanceMinor: inputs.money('balance'),
-    } as const;
-    return moneyValue(deferredAtEnd(promo, inputs.date('today')));
   },
 };
 
@@ -104,6 +90,6 @@ export const daysOldFormula: Formula = {
 };
 
 export const insightFormulas: readonly Formula[] = [
-  betterUseFormula, interestOverDaysFormula, purchaseInterestFormula, shortPerMonthFormula, deferredAtEndFormula, priceRiseFormula, paymentsFormula,
+  betterUseFormula, interestOverDaysFormula, purchaseInterestFormula, shortPerMonthFormula, priceRiseFormula, paymentsFormula,
   sumFormula, excessFormula, missingFormula, emergencyMissingFormula, payBelowBandFormula, daysOldFormula,
 ];

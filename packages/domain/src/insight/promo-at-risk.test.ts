@@ -78,7 +78,7 @@ describe('deferredInterestAhead', () => {
 
   it('works where it is not known what the promotion began with', () => {
     const [found] = deferred({ originalMinor: null }, 0);
-    expect(found?.working.lines.some(({ key }) => key === 'original')).toBe(false);
+    expect(found?.working.lines.some(({ key }) => key === 'promo_original')).toBe(false);
     expect(found?.valueMinor).toBeGreaterThan(0);
   });
 
