@@ -1,0 +1,18 @@
+import type { SweepRunState } from '@tideline/domain';
+import type { HouseholdTx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { RuleRow } from './sweep-rules.store.ts';
+
+/** What speaks against a rule since a person last switched it on or went on with it. */
+export async function failuresInARow(tx: HouseholdTx, { id, activeSince }: Pick<RuleRow, 'id' | 'activeSince'>): Promise<{ failures: number; modeChanged: boolean }> {
+  const ends = await tx.many<{ state: SweepRunState }>(sql`
+    select r.state from sweep_run r
+    where r.household_id = ${tx.householdId} and r.rule_id = ${id} and r.state in ('settled', 'failed', 'returned') and r.created_at >= coalesce(${activeSince}::timestamptz, '-infinity')
+    order by r.created_at desc, r.id desc limit 10`);
+  const first = ends.findIndex(({ state }) => state !== 'failed');
+  const { changed } = await tx.one<{ changed: boolean }>(sql`
+    select exists (
+      select from mode_change m where m.household_id = ${tx.householdId} and m.state = 'active' and greatest(m.created_at, m.started_on::timestamptz) > coalesce(${activeSince}::timestamptz, 'infinity')
+    ) as changed`);
+  return { failures: first === -1 ? ends.length : first, modeChanged: changed };
+}
