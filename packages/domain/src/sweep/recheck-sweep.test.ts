@@ -87,4 +87,31 @@ describe('recheckSweep', () => {
     const run = { toAccountId: 'card', destinationKey: 'segment:card/purchases', amountMinor: minor(40_000) } as const;
     expect(check({ accounts: [checking(500_000), card(12_345)] }, run)).toMatchObject({ event: 'instruct', amountMinor: 12_345 });
   });
+
+  describe('money that a person wants back', () => {
+    const back: Partial<ApprovedSweep> = {
+      leg: 'top_up', fromAccountId: 'savings', toAccountId: 'checking', destinationKey: 'account:checking', rounding: 'exact', amountMinor: minor(200_000), isAskedFor: true,
+    };
+    const settled = pastRun({ key: 'before', decidedOn: MONDAY, amountMinor: minor(200_000), state: 'settled' });
+    const world = { accounts: [checking(500_000), savings(900_000)], recentRuns: [settled] };
+
+    it('comes although nothing is short and the rule moved it the other way a moment ago', () => {
+      expect(check(world, back)).toMatchObject({ event: 'instruct', amountMinor: 200_000 });
+      expect(check(world, { ...back, isAskedFor: false })).toMatchObject({ event: 'void', reason: 'opposite_move' });
+    });
+
+    it('comes from a rule that is paused, to the cent, and no more than lies above the floor there', () => {
+      const paused = { rules: [{ ...each, state: 'paused' as const }] };
+      expect(check({ ...world, ...paused, accounts: [checking(0), savings(150_123)], ...settings({ floors: { savings: minor(50_000) } }) }, back)).toMatchObject({ event: 'instruct', amountMinor: 100_000 });
+      expect(check({ ...world, ...paused }, { ...back, amountMinor: minor(123_45) })).toMatchObject({ event: 'instruct', amountMinor: 123_45 });
+    });
+
+    it.each([
+      ['everything is paused', settings({ killSwitch: true }), 'kill_switch'],
+      ['the account was refused by its bank', { accounts: [checking(0), savings(900_000, { isLinkDisabled: true })] }, 'link_disabled'],
+      ['nothing is left above the floor', settings({ floors: { savings: minor(900_000) } }), 'below_min_move'],
+    ])('does not come when %s', (_why, more, reason) => {
+      expect(check({ ...world, ...more }, back)).toMatchObject({ event: 'void', reason });
+    });
+  });
 });

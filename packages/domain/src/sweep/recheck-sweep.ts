@@ -11,7 +11,10 @@ import type { SweepRule } from './sweep-rule.ts';
 import { stillWanted } from './still-wanted.ts';
 
 /** An approved run, as its decision described it. */
-export type ApprovedSweep = Pick<ProposedSweep, 'key' | 'ruleId' | 'leg' | 'fromAccountId' | 'toAccountId' | 'destinationKey' | 'amountMinor' | 'rounding' | 'plannedFlowId'>;
+export type ApprovedSweep = Pick<ProposedSweep, 'key' | 'ruleId' | 'leg' | 'fromAccountId' | 'toAccountId' | 'destinationKey' | 'amountMinor' | 'rounding' | 'plannedFlowId'> & {
+  /** A person wants money back that a rule moved: it waits for no shortfall and for no earlier move the other way, and the rule need not be active. */
+  isAskedFor?: boolean;
+};
 
 export type SweepRecheck =
   /** Equal to the approved amount, or lower. */
@@ -33,13 +36,14 @@ export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRech
   assert(rule !== undefined, `no rule ${run.ruleId}`);
   const book = openBook({ ...inputs, runNow: [...inputs.runNow, rule.id], recentRuns: inputs.recentRuns.filter(({ key }) => key !== run.key) });
   const [from, to] = [accountOf(book, run.fromAccountId), accountOf(book, run.toAccountId)];
-  const stop = ruleGuard(book, rule) ?? accountGuard(book, from, 'from') ?? accountGuard(book, to, 'to');
+  const isAskedFor = run.isAskedFor === true;
+  const stop = ruleGuard(book, isAskedFor ? { ...rule, state: 'active' } : rule) ?? accountGuard(book, from, 'from') ?? accountGuard(book, to, 'to');
   if (stop !== null) return WAITS.has(stop.skip) ? { event: 'hold', reason: stop.skip, suspendsRule: stop.skip === 'balance_stale' } : { event: 'void', reason: stop.skip, working: null };
   assert(from !== undefined && to !== undefined, 'the guard has seen both accounts');
   // Its own earlier move is no reason to wait, an opposite one is.
   const opposite = pairGuard(book, { rule, from, to, leg: 'top_up' });
-  if (opposite !== null) return { event: 'void', reason: opposite.skip, working: null };
-  const wanted = stillWanted(book, rule, { run, from, to });
+  if (opposite !== null && !(isAskedFor && opposite.skip === 'opposite_move')) return { event: 'void', reason: opposite.skip, working: null };
+  const wanted = isAskedFor ? run.amountMinor : stillWanted(book, rule, { run, from, to });
   if (typeof wanted === 'object') return { event: 'void', reason: wanted.skip, working: null };
   const working = workingNow(book, rule, { run: { ...run, amountMinor: wanted }, from, to });
   const amountMinor = working.result.value.kind === 'money' ? working.result.value.minor : minor(0);
