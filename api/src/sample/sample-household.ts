@@ -209,6 +209,9 @@ function borrow(book: SampleBook, on: CivilDate, today: CivilDate, promos: reado
   if (on === addMonths(today, -CAR_BOUGHT_MONTHS)) book.post({ account: 'auto', postedOn: on, amountMinor: -2_400_000, payee: 'Opening balance', categoryKey: null, kind: 'opening' });
   if (on === addMonths(today, -14)) book.post({ account: 'visa', postedOn: on, amountMinor: -2_900, payee: 'LATE FEE', categoryKey: 'fees', kind: 'fee' });
   if (on === addMonths(today, -3)) book.post({ account: 'transfer', postedOn: on, amountMinor: -23_980, payee: 'REI #88', categoryKey: 'shopping', kind: 'standard' });
+  if (on === addDays(today, -11)) book.post({ account: 'visa', postedOn: on, amountMinor: -427, payee: 'FOREIGN TRANSACTION FEE', categoryKey: 'fees', kind: 'fee' });
+  // the vet's till took the card twice
+  if (on === addDays(today, -4)) for (const _ of ['first', 'again']) book.post({ account: 'visa', postedOn: on, amountMinor: -8_640, payee: 'HARBOR VET CLINIC', categoryKey: 'health', kind: 'standard' });
   if (starts('visa')) book.post({ account: 'visa', postedOn: on, amountMinor: -LAPTOP_MINOR, payee: 'ARIA STORE LAPTOP 12MO 5.9%', categoryKey: 'shopping', kind: 'standard' });
   if (starts('store')) book.post({ account: 'store', postedOn: on, amountMinor: -SOFA_MINOR, payee: 'HARBOR HOME SOFA 12MO DEFERRED INT', categoryKey: 'home', kind: 'standard' });
   if (!starts('transfer')) return;

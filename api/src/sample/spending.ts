@@ -48,7 +48,7 @@ export const BILLS: readonly Bill[] = [
   { payee: 'WEB PMT HARBOR APTS RENT', categoryKey: 'rent', account: 'checking', dayOfMonth: 1, prices: rising([48, 149_500], [36, 154_000], [24, 159_500], [12, 164_500], [0, 168_000]) },
   { payee: 'CITY POWER & LIGHT', categoryKey: 'utilities', account: 'checking', dayOfMonth: 10, prices: rising([30, 9_200], [0, 10_600]), swingPercent: 32 },
   { payee: 'HARBOR WATER DEPT', categoryKey: 'utilities', account: 'checking', dayOfMonth: 21, everyMonths: 3, prices: flat(11_800), swingPercent: 8 },
-  { payee: 'COMCAST XFINITY INTERNET', categoryKey: 'internet', account: 'checking', dayOfMonth: 23, prices: rising([38, 6_999], [16, 7_499], [0, 8_499]) },
+  { payee: 'COMCAST XFINITY INTERNET', categoryKey: 'internet', account: 'checking', dayOfMonth: 23, prices: rising([38, 6_999], [2, 7_499], [0, 8_499]) },
   { payee: 'VERIZON WIRELESS', categoryKey: 'phone', account: 'visa', dayOfMonth: 11, prices: rising([26, 11_800], [0, 12_600]) },
   { payee: 'NETFLIX.COM', categoryKey: 'subscriptions', account: 'visa', dayOfMonth: 4, prices: rising([40, 1_399], [1, 1_549], [0, 1_799]) },
   { payee: 'SPOTIFY USA', categoryKey: 'subscriptions', account: 'visa', dayOfMonth: 9, prices: rising([29, 999], [5, 1_099], [0, 1_199]) },
