@@ -4,7 +4,10 @@ export default defineRemote({
   name: 'mfe-settings',
   owner: { team: 'settings' },
   budgets: { entryBytes: 6_000, routeBytes: 18_000 },
-  routes: [{ path: '/settings', component: './settings#SettingsScreen', title: '%nav.settings%' }],
+  routes: [
+    { path: '/settings', component: './settings#SettingsScreen', title: '%nav.settings%' },
+    { path: '/settings/financial-mode', component: './financial-mode#FinancialModeScreen', title: '%nav.mode%' },
+  ],
   nav: [{ id: 'settings', to: '/settings', title: '%nav.settings%', icon: 'settings', group: 'end', order: 90 }],
   commands: [
     { id: 'settings.theme', title: '%command.theme%', keywords: ['dark', 'light', 'appearance'], to: '/settings#appearance' },

@@ -2,6 +2,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 
 export const messages = defineMessages({
   'nav.settings': 'Settings',
+  'nav.mode': 'Financial mode',
   'command.theme': 'Change theme',
   'command.profile': 'Change your name',
   'command.categories': 'Categories',

@@ -95,15 +95,9 @@ describe('a guest', () => {
 });
 
 describe('the financial mode', () => {
-  it('is balanced while nobody has chosen, and another with two presses', async () => {
-    const { user, requests } = open({ household: { update: (input) => ({ changeSetId, item: { ...testSession.household, ...input, version: 2 } }) } });
+  it('is balanced while nobody has chosen, and has a page of its own', async () => {
+    open({});
     expect(screen.getByText('Balanced, as long as nothing else is chosen')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Change financial mode' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Financial mode' }), 'Quick wins: the smallest balance first');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Financial mode saved')).toBeInTheDocument();
-    const update = requests.find(({ name }) => name === 'household.update');
-    expect(update?.input).toEqual({ mode: 'quick_wins' });
-    expect(update?.headers.get('if-match')).toBe('"1"');
+    expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute('href', '/settings/financial-mode');
   });
 });

@@ -1,7 +1,6 @@
 import { api, useChange, useSession, useT } from '@tideline/mfe-kit';
 import { Card, Section, useFormats } from '@tideline/ui';
 import { parsePercent, PercentField, SelectField, TextField } from '@tideline/ui/forms';
-import { messages as modeMessages } from '../../messages/data.en.ts';
 import { messages } from '../../messages/en.ts';
 import { currencyName, localeNames, timeZones } from './choices.ts';
 import { ModeRow } from './mode-row.tsx';
@@ -12,7 +11,6 @@ type Update = Parameters<typeof api.household.update>[0];
 /** What holds for everybody in the household. */
 export function HouseholdSection() {
   const t = useT(messages);
-  const modeT = useT(modeMessages);
   const { percent } = useFormats();
   const { household, role } = useSession();
   const update = useChange({
@@ -72,7 +70,7 @@ export function HouseholdSection() {
             check={(data) => (data === '' ? { ok: false, error: t('household.timezoneUnknown') } : { ok: true, data })}
             save={(data) => save(terms.timezone, { timezone: data })}
           />
-          <ModeRow save={(values) => save(modeT('mode.term'), values)} />
+          <ModeRow />
           <SettingRow
             id="tax"
             term={terms.tax}

@@ -1,0 +1,55 @@
+import type { ModeOverview } from '@tideline/contract';
+import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Card, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { modeMessages } from '../../messages/mode.en.ts';
+import type { ModeKey } from './mode-draft.ts';
+
+interface CurrentModeProps {
+  overview: ModeOverview;
+  readOnly: boolean;
+  onGoBack: (before: { key: ModeKey; parameters: ModeOverview['current']['parameters'] }) => void;
+}
+
+/** What holds, what is to come, and the ways back. */
+export function CurrentMode({ overview: { current, scheduled, undo, before }, readOnly, onGoBack }: CurrentModeProps) {
+  const t = useT(modeMessages);
+  const errorOf = useErrorText();
+  const { date, time } = useFormats();
+  const takeBack = useChange({ change: (changeSetId: string) => api.changeSets.undo({ id: changeSetId }), done: () => t('now.undone'), takesBack: true });
+  const cancel = useChange({
+    change: ({ id, version }: { id: string; version: number; mode: string }) => api.modeChanges.remove({ id }, { ifMatch: version }),
+    done: (_result, { mode }) => t('now.cancelled', { mode }),
+  });
+  const error = takeBack.error ?? cancel.error;
+  return (
+    <Section title={t('now.title')}>
+      <Card>
+        <Stack gap={16}>
+          <p>{current.since === null ? t('now.unchosen') : t('now.since', { mode: t(`mode.${current.key}`), on: date(current.since) })}</p>
+          {scheduled === null ? null : <p>{t('now.scheduled', { mode: t(`mode.${scheduled.key}`), on: date(scheduled.startsOn) })}</p>}
+          {undo === null || readOnly ? null : <p>{t('now.undoUntil', { at: `${date(undo.until.slice(0, 10))}, ${time(undo.until)}` })}</p>}
+          {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
+          {readOnly || (undo === null && before === null && scheduled === null) ? null : (
+            <Row>
+              {undo === null ? null : (
+                <Button variant="outline" icon="undo" busy={takeBack.isPending} onClick={() => takeBack.mutate(undo.changeSetId)}>
+                  {t('now.undo')}
+                </Button>
+              )}
+              {before === null ? null : (
+                <Button variant="outline" onClick={() => onGoBack(before)}>
+                  {t('now.back', { mode: t(`mode.${before.key}`) })}
+                </Button>
+              )}
+              {scheduled === null ? null : (
+                <Button variant="outline" busy={cancel.isPending} onClick={() => cancel.mutate({ id: scheduled.id, version: scheduled.version, mode: t(`mode.${scheduled.key}`) })}>
+                  {t('now.cancel')}
+                </Button>
+              )}
+            </Row>
+          )}
+        </Stack>
+      </Card>
+    </Section>
+  );
+}

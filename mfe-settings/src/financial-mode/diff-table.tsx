@@ -1,0 +1,116 @@
+import type { ModeDiff, ModeParameters } from '@tideline/contract';
+import { ShowWorking, useT } from '@tideline/mfe-kit';
+import { Stack, Table, useFormats } from '@tideline/ui';
+import { modeMessages } from '../../messages/mode.en.ts';
+import styles from './financial-mode.module.css';
+import type { ModeWords } from './mode-words.ts';
+
+interface FigureRow {
+  id: 'debtFree' | 'interest' | 'lowestCash';
+  before: string;
+  after: string;
+  difference: string;
+  better: boolean | null;
+}
+
+type Amount = { minor: string; currency: string } | null;
+
+function useFigureRows({ debtFree, interest, lowestCash }: ModeDiff, hasDebts: boolean): FigureRow[] {
+  const t = useT(modeMessages);
+  const { money, date } = useFormats();
+  const amount = (of: Amount, missing: string) => (of === null ? missing : money(of.minor, of.currency));
+  const day = (on: string | null) => (on === null ? t(hasDebts ? 'check.never' : 'check.noDebt') : date(on, 'month'));
+  /** How much less or more; `less` is what is better. */
+  const difference = (of: Amount, lessIsAbove: boolean): [string, boolean | null] => {
+    if (of === null) return [t('check.unknown'), null];
+    const minor = Number(of.minor);
+    if (minor === 0) return [t('check.same'), null];
+    const text = money(Math.abs(minor), of.currency);
+    return minor > 0 === lessIsAbove ? [t('check.less', { amount: text }), lessIsAbove] : [t('check.more', { amount: text }), !lessIsAbove];
+  };
+  const [lessInterest, cheaper] = difference(interest.saved, true);
+  const [moreCash, safer] = difference(lowestCash.change, false);
+  const { monthsSooner } = debtFree;
+  return [
+    ...(hasDebts
+      ? ([
+          { id: 'debtFree', before: day(debtFree.before), after: day(debtFree.after), difference: monthsSooner === null ? t('check.unknown') : t('check.sooner', { months: monthsSooner }), better: monthsSooner === null || monthsSooner === 0 ? null : monthsSooner > 0 },
+          { id: 'interest', before: amount(interest.before, t('check.never')), after: amount(interest.after, t('check.never')), difference: lessInterest, better: cheaper },
+        ] as const)
+      : []),
+    { id: 'lowestCash', before: amount(lowestCash.before, t('check.unknown')), after: amount(lowestCash.after, t('check.unknown')), difference: moreCash, better: safer },
+  ];
+}
+
+/** Before and after, figure by figure, with their workings. */
+export function DiffTable({ diff, id }: { diff: ModeDiff; id: string }) {
+  const t = useT(modeMessages);
+  const hasDebts = diff.debtFree.before !== null || diff.debtFree.after !== null || diff.interest.before !== null;
+  const rows = useFigureRows(diff, hasDebts);
+  const tone = ({ better }: FigureRow) => (better === null ? undefined : better ? styles.gain : styles.debt);
+  return (
+    <Stack gap={16}>
+      <Table
+        caption={t('check.caption')}
+        columns={[
+          { id: 'what', header: t('check.what'), cell: (row) => t(`check.${row.id}`) },
+          { id: 'before', header: t('check.before'), numeric: true, phone: 'labelled', cell: (row) => row.before },
+          { id: 'after', header: t('check.after'), numeric: true, phone: 'labelled', cell: (row) => row.after },
+          { id: 'difference', header: t('check.difference'), phone: 'labelled', cell: (row) => <span className={tone(row)}>{row.difference}</span> },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.id}
+      />
+      {diff.interest.working === null ? null : <ShowWorking id={`${id}-interest`} title={t('check.interest')} working={diff.interest.working} />}
+      {diff.lowestCash.working === null ? null : <ShowWorking id={`${id}-cash`} title={t('check.lowestCash')} working={diff.lowestCash.working} />}
+      {diff.hasOwnPlan ? <p>{t('check.ownPlan')}</p> : null}
+    </Stack>
+  );
+}
+
+/** What sweeps would propose otherwise. */
+export function SweepChanges({ sweeps: { added, removed, changed } }: Pick<ModeDiff, 'sweeps'>) {
+  const t = useT(modeMessages);
+  const { money } = useFormats();
+  const amount = (of: { minor: string; currency: string }) => money(of.minor, of.currency);
+  if (added.length + removed.length + changed.length === 0) return <p>{t('check.sweepsSame')}</p>;
+  return (
+    <ul className={styles.list}>
+      {added.map(({ id, from, to, amount: of }) => (
+        <li key={id}>{t('check.sweepAdded', { from, to, amount: amount(of) })}</li>
+      ))}
+      {changed.map(({ id, from, to, before, after }) => (
+        <li key={id}>{t('check.sweepChanged', { from, to, before: amount(before), after: amount(after) })}</li>
+      ))}
+      {removed.map(({ id, from, to, amount: of }) => (
+        <li key={id}>{t('check.sweepRemoved', { from, to, amount: amount(of) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface ParameterTableProps {
+  names: ModeDiff['parameters'];
+  before: ModeParameters;
+  after: ModeParameters;
+  words: ModeWords;
+}
+
+/** What the two modes keep to, where they differ. */
+export function ParameterTable({ names, before, after, words }: ParameterTableProps) {
+  const t = useT(modeMessages);
+  if (names.length === 0) return null;
+  return (
+    <Table
+      caption={t('check.parameters')}
+      captionShown
+      columns={[
+        { id: 'what', header: t('check.parameters'), cell: (name) => t(`parameter.${name}`) },
+        { id: 'before', header: t('check.before'), phone: 'labelled', cell: (name) => words.value(name, before) },
+        { id: 'after', header: t('check.after'), phone: 'labelled', cell: (name) => words.value(name, after) },
+      ]}
+      rows={names}
+      rowKey={(name) => name}
+    />
+  );
+}

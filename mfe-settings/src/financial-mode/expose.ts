@@ -1,0 +1,1 @@
+export { FinancialModeScreen } from './financial-mode.screen.tsx';

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { ModeOverview } from '@tideline/contract';
+import { Load, useSearchParam, useSession, useT } from '@tideline/mfe-kit';
+import { Banner, Page, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { modeMessages } from '../../messages/mode.en.ts';
+import { CurrentMode } from './current-mode.tsx';
+import { modeQuery, type WantedMode } from './mode.queries.ts';
+import { ModeCheck } from './mode-check.tsx';
+import { draftOf, readDraft, type ModeDraft } from './mode-draft.ts';
+import { ModeForm } from './mode-form.tsx';
+import { ModeHistory } from './mode-history.tsx';
+
+/** /settings/financial-mode: one strategy for all of it, with what a switch would change before it is made. */
+export function FinancialModeScreen() {
+  const t = useT(modeMessages);
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Load
+        query={modeQuery()}
+        failedTitle={t('failed')}
+        failedHint={t('failedHint')}
+        skeleton={
+          <Skeleton label={t('loading')}>
+            <Stack gap={24}>
+              <SkeletonBar width="100%" height="7rem" />
+              <SkeletonBar width="100%" height="26rem" />
+            </Stack>
+          </Skeleton>
+        }
+      >
+        {(overview) => <Modes overview={overview} />}
+      </Load>
+    </Page>
+  );
+}
+
+const KEYS = ['none', 'balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom'] as const;
+
+interface Typed {
+  wanted: WantedMode;
+  draft: ModeDraft;
+}
+
+/** `?check=quick_wins` is the check of that mode; opened by address it is the one without anything changed in it. */
+function Modes({ overview }: { overview: ModeOverview }) {
+  const t = useT(modeMessages);
+  const formats = useFormats();
+  const readOnly = useSession().role !== 'owner';
+  const [check, setCheck] = useSearchParam('check', KEYS, 'none');
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const wanted = check === 'none' ? null : (typed?.wanted.key === check ? typed : untouched(overview, check, formats))?.wanted;
+  if (wanted && !readOnly) {
+    const leave = () => {
+      setTyped(null);
+      setCheck('none');
+    };
+    return <ModeCheck overview={overview} wanted={wanted} onBack={() => setCheck('none')} onDone={leave} />;
+  }
+  const start = (next: Typed) => {
+    setTyped(next);
+    setCheck(next.wanted.key, { push: true });
+  };
+  return (
+    <Stack gap={32}>
+      {readOnly ? <Banner tone="info" title={t('ownerOnly')} /> : null}
+      <CurrentMode
+        overview={overview}
+        readOnly={readOnly}
+        onGoBack={(before) => {
+          const draft = draftOf(before, formats);
+          const read = readDraft(draft, { typing: formats, debtIds: overview.debts.map(({ id }) => id) });
+          if (read.ok) start({ wanted: read.data, draft });
+        }}
+      />
+      <ModeForm
+        key={`${overview.current.key} ${overview.version}`}
+        overview={overview}
+        initial={typed?.draft ?? draftOf(overview.current, formats)}
+        readOnly={readOnly}
+        onCheck={(next, draft) => start({ wanted: next, draft })}
+      />
+      <ModeHistory overview={overview} />
+    </Stack>
+  );
+}
+
+function untouched(overview: ModeOverview, key: WantedMode['key'], typing: { currency: string; locale: string }): Typed | null {
+  const choice = overview.modes.find((mode) => mode.key === key);
+  if (choice === undefined) return null;
+  const draft = draftOf(choice, typing);
+  const read = readDraft(draft, { typing, debtIds: overview.debts.map(({ id }) => id) });
+  return read.ok ? { wanted: read.data, draft } : null;
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { ModeChange, ModeDiff, ModeOverview, ModeParameters, ModePreview } from '@tideline/contract';
+import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
+import { FinancialModeScreen } from './financial-mode.screen.tsx';
+
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+const card = '018f0000-0000-7000-8000-0000000000c1';
+const loan = '018f0000-0000-7000-8000-0000000000c2';
+const changeSetId = '018f0000-0000-7000-8000-0000000000e1';
+
+const balanced: ModeParameters = {
+  floor: { kind: 'months', months: 1 }, bufferDays: 7, confidence: 'p99', hurdlePpm: null, debtOrder: 'promo_aware', customOrder: [], destinationOrder: ['buffer', 'debt', 'savings', 'low_debt', 'promo'],
+  promoMarginDays: null, automation: { level: 'propose' },
+};
+const quickWins: ModeParameters = { ...balanced, floor: { kind: 'months', months: 0.5 }, hurdlePpm: 0, debtOrder: 'snowball' };
+
+const choice = (key: ModeOverview['modes'][number]['key'], fields: Partial<ModeOverview['modes'][number]> = {}) => ({ key, parameters: balanced, reasons: [], figure: null, ...fields });
+const overview = (fields: Partial<ModeOverview> = {}): ModeOverview => ({
+  version: 4,
+  current: { key: 'balanced', parameters: balanced, since: null },
+  scheduled: null, undo: null, before: null, bestYieldPpm: 31_000, monthlyExpenses: usd(300_000),
+  modes: [
+    choice('balanced', { figure: { kind: 'interest', amount: usd(91_200), debtFreeOn: '2028-04-01' } }),
+    choice('quick_wins', { parameters: quickWins }),
+    choice('safety_first', { figure: { kind: 'buffer', missing: usd(250_000), floor: usd(900_000) } }),
+    choice('float', { reasons: [{ code: 'segment_bears_interest', debts: [{ id: card, name: 'Aria Visa' }] }] }),
+    choice('custom', { parameters: { ...balanced, debtOrder: 'custom' } }),
+  ],
+  debts: [{ id: card, name: 'Aria Visa', owed: usd(400_000), aprPpm: 240_000 }, { id: loan, name: 'Car', owed: usd(90_000), aprPpm: 60_000 }],
+  ...fields,
+});
+
+const diff: ModeDiff = {
+  isEmpty: false, parameters: ['floor', 'debtOrder'], hasOwnPlan: false,
+  debtFree: { before: '2028-04-01', after: '2028-06-01', monthsSooner: -2 },
+  interest: { before: usd(91_200), after: usd(96_800), saved: usd(-5_600), working: null },
+  lowestCash: { before: usd(200_000), after: usd(150_000), change: usd(-50_000), working: null },
+  sweeps: { added: [{ id: 's', from: 'Everyday', to: 'Car', amount: usd(50_000) }], removed: [], changed: [] },
+};
+const change = (fields: Partial<ModeChange> = {}): ModeChange => ({
+  id: '018f0000-0000-7000-8000-0000000000d1', version: 1, key: 'quick_wins', parameters: quickWins, state: 'active', startsOn: '2026-03-01', startedOn: '2026-03-01', refusal: null, diff, by: 'Ada',
+  createdAt: '2026-03-01T12:00:00Z', changeSetId, ...fields,
+});
+const preview = (fields: Partial<ModePreview> = {}): ModePreview => ({ key: 'quick_wins', parameters: quickWins, reasons: [], diff, ...fields });
+
+const open = (api: FakeApi = {}, { route = '/settings/financial-mode', role = 'owner' }: { route?: string; role?: 'owner' | 'editor' } = {}) =>
+  renderScreen(<FinancialModeScreen />, { route, session: { ...testSession, role }, api: { mode: { get: () => overview(), preview: () => preview(), change: () => ({ changeSetId, item: change() }), ...api.mode }, modeChanges: { list: () => ({ items: [] }), ...api.modeChanges }, ...(api.changeSets && { changeSets: api.changeSets }) } });
+
+describe('choosing a mode', () => {
+  it('shows a card for each mode with what it does, does not, and a number of the household', async () => {
+    open();
+    const modes = await screen.findByRole('radiogroup', { name: 'Mode' });
+    expect(within(modes).getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['balanced', 'quick_wins', 'safety_first', 'float', 'custom']);
+    expect(within(modes).getByRole('radio', { name: /Balanced/ })).toBeChecked();
+    expect(within(modes).getByRole('radio', { name: /Balanced/ })).toHaveAccessibleDescription(/about \$912 of interest until your debts are gone/);
+    expect(within(modes).getByRole('radio', { name: 'Safety first' })).toHaveAccessibleDescription(/\$2,500 are missing of the \$9,000 it keeps in cash/);
+    expect(within(modes).getByRole('radio', { name: 'Use the float' })).toHaveAccessibleDescription(/Aria Visa bears interest/);
+    expect(screen.getByRole('heading', { level: 1, name: 'Financial mode' })).toBeInTheDocument();
+  });
+
+  it('says that nothing is to be switched where nothing was changed', async () => {
+    const { user, requests } = open();
+    await user.click(await screen.findByRole('button', { name: 'Check and switch' }));
+    expect(await screen.findByText(/This is how it is now/)).toBeInTheDocument();
+    expect(requests.some(({ name }) => name === 'mode.preview')).toBe(false);
+  });
+
+  it('names what cannot be read and keeps what was typed', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
+    await user.click(screen.getByText('Change what this mode keeps to'));
+    await user.clear(screen.getByRole('textbox', { name: 'Months' }));
+    await user.type(screen.getByRole('textbox', { name: 'Months' }), '61');
+    await user.click(screen.getByRole('radio', { name: 'Move smaller amounts by themselves' }));
+    await user.click(screen.getByRole('button', { name: 'Check and switch' }));
+    expect(await screen.findByRole('link', { name: 'Enter months between 0 and 60, with two decimals at most' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Enter an amount above zero' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('61');
+  });
+
+  it('puts debts and places in an order of the person’s own, with buttons', async () => {
+    const { user, requests } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Custom' }));
+    await user.click(screen.getByRole('button', { name: 'Move Car up' }));
+    expect(screen.getByText('Car is number 1 of 2')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Move Savings up' }));
+    await user.click(screen.getByRole('button', { name: 'Check and switch' }));
+    await screen.findByRole('button', { name: 'Switch now' });
+    expect(requests.find(({ name }) => name === 'mode.preview')?.input).toMatchObject({
+      key: 'custom', parameters: { debtOrder: 'custom', customOrder: [loan, card], destinationOrder: ['buffer', 'savings', 'debt', 'low_debt', 'promo'] },
+    });
+  });
+
+  it('lets others than owners look', async () => {
+    open({}, { role: 'editor' });
+    expect(await screen.findByText('Owners of the household decide on its financial mode.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Check and switch' })).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Quick wins' })).toBeDisabled();
+  });
+
+  it('says what failed and tries again', async () => {
+    open({ mode: { get: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: {} }); } } });
+    expect(await screen.findByText('The financial mode could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});
+
+describe('the check', () => {
+  it('shows before and after of every figure, then switches with the version it saw', async () => {
+    const { user, requests, address } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
+    await user.click(screen.getByRole('button', { name: 'Check and switch' }));
+    expect(await screen.findByRole('heading', { name: 'From Balanced to Quick wins' })).toBeInTheDocument();
+    expect(address()).toContain('check=quick_wins');
+    expect(await screen.findByText('2 months later')).toBeInTheDocument();
+    expect(screen.getByText('$56.00 more')).toBeInTheDocument();
+    expect(screen.getByText('$500.00 less')).toBeInTheDocument();
+    expect(screen.getByText('New: $500.00 from Everyday to Car')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Always in cash 1 month of expenses 0.5 months of expenses/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Switch now' }));
+    expect(await screen.findByText('Quick wins is in force')).toBeInTheDocument();
+    const sent = requests.find(({ name }) => name === 'mode.change');
+    expect([sent?.headers.get('if-match'), sent?.input]).toMatchObject(['"4"', { key: 'quick_wins', startsOn: null }]);
+    expect(address()).not.toContain('check=');
+  });
+
+  it('is only for a later day where a mode is not possible now, with the reasons', async () => {
+    const { user, requests } = open({ mode: { preview: () => preview({ key: 'float', reasons: [{ code: 'no_promo', debts: [] }] }) } }, { route: '/settings/financial-mode?check=float' });
+    expect(await screen.findByText('Use the float is not possible now')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Now' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Schedule the switch' }));
+    expect(await screen.findByText('Choose a day after today')).toBeInTheDocument();
+    expect(requests.some(({ name }) => name === 'mode.change')).toBe(false);
+  });
+
+  it('leads back to what was typed', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
+    await user.click(screen.getByRole('button', { name: 'Check and switch' }));
+    await user.click(await screen.findByRole('button', { name: 'Change something' }));
+    expect(await screen.findByRole('radio', { name: 'Quick wins' })).toBeChecked();
+  });
+
+  it('says so when somebody else changed the household meanwhile', async () => {
+    const conflict = () => { throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 5, current: {} } }); };
+    const { user } = open({ mode: { change: conflict } }, { route: '/settings/financial-mode?check=quick_wins' });
+    await user.click(await screen.findByRole('button', { name: 'Switch now' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/changed/i);
+  });
+});
+
+describe('what holds', () => {
+  it('is undone within a day, or gone back to the one before after a check', async () => {
+    const { user, requests } = open({
+      mode: { get: () => overview({ current: { key: 'safety_first', parameters: balanced, since: '2026-03-01' }, undo: { changeSetId, until: '2026-03-02T12:00:00Z' }, before: { key: 'quick_wins', parameters: quickWins } }) },
+      changeSets: { undo: () => ({ changeSetId: '018f0000-0000-7000-8000-0000000000e2', label: '', rowsLeft: 0 }) },
+    });
+    expect(await screen.findByText('Safety first, since 1 March.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo the switch' }));
+    expect(await screen.findByText('The switch is undone')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ id: changeSetId });
+    await user.click(screen.getByRole('button', { name: 'Go back to Quick wins' }));
+    expect(await screen.findByRole('heading', { name: 'From Safety first to Quick wins' })).toBeInTheDocument();
+  });
+
+  it('tells what is to come and takes it back', async () => {
+    const scheduled = change({ state: 'scheduled', startsOn: '2026-04-01', startedOn: null, version: 2 });
+    const { user, requests } = open({ mode: { get: () => overview({ scheduled }) }, modeChanges: { remove: () => ({ changeSetId }) } });
+    expect(await screen.findByText('Quick wins begins on 1 April.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Do not switch' }));
+    expect(await screen.findByText('Quick wins will not begin')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'modeChanges.remove')?.headers.get('if-match')).toBe('"2"');
+  });
+
+  it('keeps a history with what was shown, and why a mode did not begin', async () => {
+    const refused = change({ id: '018f0000-0000-7000-8000-0000000000d2', key: 'float', state: 'superseded', startedOn: null, refusal: { on: '2026-02-01', reasons: [{ code: 'minimum_late', debts: [{ id: card, name: 'Aria Visa' }] }] } });
+    const { user } = open({ modeChanges: { list: () => ({ items: [change(), refused] }) } });
+    await user.click(await screen.findByText('Show earlier changes'));
+    expect(await screen.findByText('Did not begin on 1 February')).toBeInTheDocument();
+    expect(screen.getByText(/a minimum of Aria Visa came late/)).toBeInTheDocument();
+    expect(screen.getAllByText('Chosen by Ada on 1 March')).toHaveLength(2);
+    await user.click(screen.getAllByText('What was shown then')[0] as HTMLElement);
+    expect(await screen.findByText('2 months later')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { ModeOverview, ModePreview } from '@tideline/contract';
+import { api, ApiError, Load, useChange, useErrorText, useFreshSignIn, useSession, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Card, Row, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { DateField } from '@tideline/ui/dates';
+import { RadioGroup } from '@tideline/ui/forms';
+import { modeMessages } from '../../messages/mode.en.ts';
+import { DiffTable, ParameterTable, SweepChanges } from './diff-table.tsx';
+import styles from './financial-mode.module.css';
+import { previewQuery, type WantedMode } from './mode.queries.ts';
+import { useModeWords } from './mode-words.ts';
+
+interface ModeCheckProps {
+  overview: ModeOverview;
+  wanted: WantedMode;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** What would change, of the household's own figures; then the switch, now or on a day. */
+export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) {
+  const t = useT(modeMessages);
+  return (
+    <Section title={t('check.title', { from: t(`mode.${overview.current.key}`), to: t(`mode.${wanted.key}`) })}>
+      <Load
+        query={previewQuery(wanted)}
+        failedTitle={t('check.failed')}
+        skeleton={
+          <Skeleton label={t('check.loading')}>
+            <SkeletonBar width="100%" height="16rem" />
+          </Skeleton>
+        }
+      >
+        {(preview) => (
+          <Stack gap={24}>
+            <Effects overview={overview} preview={preview} />
+            <SwitchPart overview={overview} preview={preview} wanted={wanted} onBack={onBack} onDone={onDone} />
+          </Stack>
+        )}
+      </Load>
+    </Section>
+  );
+}
+
+function Effects({ overview, preview: { diff, parameters } }: { overview: ModeOverview; preview: ModePreview }) {
+  const t = useT(modeMessages);
+  const words = useModeWords(overview.debts);
+  return (
+    <Card>
+      <Stack gap={24}>
+        {diff.isEmpty ? <p>{t('check.nothing')}</p> : null}
+        <DiffTable diff={diff} id="mode" />
+        <section>
+          <h3>{t('check.sweeps')}</h3>
+          <SweepChanges sweeps={diff.sweeps} />
+        </section>
+        <ParameterTable names={diff.parameters} before={overview.current.parameters} after={parameters} words={words} />
+        <section>
+          <h3>{t('check.follows')}</h3>
+          <ul className={styles.list}>
+            <li>{t('follows.debts', { order: t(`order.${parameters.debtOrder}`) })}</li>
+            {(['next', 'sweeps', 'promos', 'insights'] as const).map((what) => (
+              <li key={what}>{t(`follows.${what}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </Stack>
+    </Card>
+  );
+}
+
+function SwitchPart({ overview, preview: { reasons }, wanted, onBack, onDone }: ModeCheckProps & { preview: ModePreview }) {
+  const t = useT(modeMessages);
+  const errorOf = useErrorText();
+  const { date } = useFormats();
+  const { today } = useSession();
+  const { run, dialog } = useFreshSignIn();
+  const words = useModeWords(overview.debts);
+  const name = t(`mode.${wanted.key}`);
+  const isPossible = reasons.length === 0;
+  const [when, setWhen] = useState<'now' | 'later'>(isPossible ? 'now' : 'later');
+  const [day, setDay] = useState('');
+  const [missing, setMissing] = useState(false);
+  const change = useChange({
+    change: (startsOn: string | null) => run(() => api.mode.change({ ...wanted, startsOn }, { ifMatch: overview.version })),
+    done: (_result, startsOn) => (startsOn === null ? t('check.switched', { mode: name }) : t('check.scheduled', { mode: name, on: date(startsOn) })),
+    onSuccess: onDone,
+  });
+  const send = () => {
+    if (when === 'now') return change.mutate(null);
+    if (day === '' || day <= today) return setMissing(true);
+    setMissing(false);
+    change.mutate(day);
+  };
+  // the household changed under the page: the check has to be made again of what holds now
+  const error = change.error instanceof ApiError && change.error.is('FRESH_SIGN_IN_NEEDED') ? null : change.error;
+  return (
+    <Stack gap={16}>
+      {isPossible ? null : (
+        <Banner tone="warn" title={t('check.notEligible', { mode: name })}>
+          <p>{reasons.map(words.reason).join(' ')}</p>
+          <p>{t('check.notEligibleLater')}</p>
+        </Banner>
+      )}
+      {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
+      <RadioGroup
+        legend={t('check.when')}
+        name="when"
+        options={[{ value: 'now', label: t('check.now'), disabled: !isPossible }, { value: 'later', label: t('check.later') }]}
+        value={when}
+        onChange={setWhen}
+      />
+      {when === 'later' ? <DateField label={t('check.day')} value={day} onChange={setDay} error={missing ? t('check.dayMissing') : undefined} /> : null}
+      <Row>
+        <Button busy={change.isPending} onClick={send}>
+          {t(when === 'now' ? 'check.switch' : 'check.schedule')}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {t('check.back')}
+        </Button>
+      </Row>
+      {dialog}
+    </Stack>
+  );
+}
