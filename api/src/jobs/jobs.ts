@@ -53,8 +53,16 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
+  /** One transfer of a sweep as far as it goes now; a bank is asked again under the same key. */
+  'sweep-run': { data: z.object({ householdId: z.uuid(), runId: z.uuid() }), retries: 8, retryDelaySeconds: 5, retryDelayMaxSeconds: 600, timeLimitSeconds: 60, concurrency: 2, waiting: 'one' },
+  /** Every hour: what is under way in a household, found, ended or taken further. */
+  'sweep-watch': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 300, concurrency: 1, waiting: 'one' },
   /** Every morning: queues the syncs of a household, each at its own minute. */
   'household-connections': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 60, concurrency: 1, waiting: 'one' },
+  /** Letters are tried for some four days, as mail servers do (RFC 5321, 4.5.4.1): one that is down delays them and loses none. */
+  'notification-letter': { data: z.object({ householdId: z.uuid(), batchId: z.uuid() }), retries: 24, retryDelaySeconds: 30, retryDelayMaxSeconds: 21_600, timeLimitSeconds: 120, concurrency: 2, waiting: 'all' },
+  /** A push to a browser, or a call of an address of a person's own. */
+  'notification-call': { data: z.object({ householdId: z.uuid(), batchId: z.uuid() }), retries: 10, retryDelaySeconds: 15, retryDelayMaxSeconds: 14_400, timeLimitSeconds: 60, concurrency: 2, waiting: 'all' },
   'reseal-secrets': { data: z.object({}), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 600, concurrency: 1, waiting: 'one' },
 } as const satisfies JobKindList;
 

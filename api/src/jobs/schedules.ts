@@ -17,7 +17,7 @@ export interface InstallationSchedule extends ScheduleParts {
 /** Once for every household, at the time of its clocks. */
 export interface HouseholdSchedule extends ScheduleParts {
   of: 'household';
-  kind: keyof JobKinds & ('household-tidy' | 'recurring-detect' | 'household-connections');
+  kind: keyof JobKinds & ('household-tidy' | 'recurring-detect' | 'household-connections' | 'sweep-watch');
 }
 
 export type Schedule = InstallationSchedule | HouseholdSchedule;
@@ -27,5 +27,6 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'insights', of: 'installation', pattern: '* * * * *', kind: 'insights-due' },
   { name: 'nightly', of: 'household', pattern: '0 3 * * *', kind: 'household-tidy' },
   { name: 'recurring', of: 'household', pattern: '30 3 * * *', kind: 'recurring-detect' },
+  { name: 'sweeps', of: 'household', pattern: '20 * * * *', kind: 'sweep-watch' },
   { name: 'connections', of: 'household', pattern: DAILY_PATTERN, kind: 'household-connections' },
 ];

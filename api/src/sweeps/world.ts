@@ -80,7 +80,7 @@ export async function loadSweepFacts(tx: HouseholdTx, scope: SweepScope, { on, p
     today, currency: household.currency, taxPpm: household.marginalTaxPpm, mode, rules, forecast,
     settings: await loadSettings(tx),
     accounts: records.accounts.filter((account) => isInWorld(account, household.currency)),
-    fed: await fedAccounts(tx, records.accounts.map(({ id }) => id), new Date(`${today}T12:00:00Z`)),
+    fed: await fedAccounts(tx, records.accounts.map(({ id }) => id)),
     stops: await sweepStops(tx),
     debts: debtFacts({ records, forecast, debts: bookDebts(records.cards, records.loans, household.currency).debts, today }),
     recentRuns: await listRecentRuns(tx, { since: addDays(today, -RECENT_DAYS), before: on ?? null, allOf: roundUps.map(({ id }) => id) }),

@@ -17,6 +17,7 @@ import { createJobs, type JobQueue } from '../jobs/job-queue.ts';
 import type { Letter } from '../mail/letter.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { AllowedPlaces } from '../outbound/url-rules.ts';
+import type { BankConfig } from '../sweeps/providers/bank-config.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Answer<Body> {
@@ -76,6 +77,8 @@ export interface TestApiOptions {
   through?: (url: string) => string;
   /** Places that the api may ask although they are private. */
   allowed?: AllowedPlaces;
+  /** Banks whose API moves money for sweeps. */
+  banks?: readonly BankConfig[];
   /** How often streams give a sign of life. */
   beatMs?: number;
 }
@@ -85,7 +88,7 @@ const TEST_COST = { N: 16, r: 1, p: 1 };
 const GENEROUS: ThrottleLimits = { ...THROTTLE_LIMITS, signUp: { points: 1_000, perSeconds: 60 }, address: { points: 1_000, perSeconds: 60 } };
 
 /** The real api on a database of its own; the clock stands at noon (UTC) on 1 March 2026. */
-export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, smtpUrl, reporter, testPage, sample, allowed, through, beatMs = 20_000 }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({ publicOrigin = 'http://localhost:8080', policy = { explicit: 'open' }, throttleLimits = GENEROUS, passwordCost = TEST_COST, smtpUrl, reporter, testPage, sample, allowed, banks, through, beatMs = 20_000 }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(through);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
   const logged: string[] = [];
@@ -98,7 +101,7 @@ export async function startTestApi({ publicOrigin = 'http://localhost:8080', pol
   const jobs = createJobs({ db: database.db, clock, log, inBackground: false });
   await jobs.open();
   const live = createLiveHub({ pool: database.db.pool, standing: (ids) => standingSessions(database.db, clock.now(), ids), beatMs });
-  const server = createServer(createApp({ mailer, jobs, live, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), ...(allowed && { allowed }), db: database.db, clock, log, dataFolder, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
+  const server = createServer(createApp({ mailer, jobs, live, ...(reporter && { reporter }), ...(testPage !== undefined && { testPage }), ...(sample !== undefined && { sample }), ...(allowed && { allowed }), ...(banks && { banks }), db: database.db, clock, log, dataFolder, secret: 'a secret of the tests, of 32 letters and more', publicOrigin, policy, passwordCost, throttleLimits }));
   const url = await listen(server);
   const anonymous = clientOf(url);
   let people = 0;

@@ -2,7 +2,7 @@ import { addDays, type CivilDate, civilDate as asCivilDate, returnEffect } from 
 import { openChangeSet } from '../../change-sets/change-sets.store.ts';
 import { civilDate } from '../../clock.ts';
 import type { HouseholdTx } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { loadHousehold } from '../../household/household.store.ts';
 import { newId } from '../../ids.ts';
 import { dropChangeSet } from '../../imports/imports.store.ts';
 import { endsOf } from '../execution/run-ends.store.ts';
@@ -48,7 +48,7 @@ interface Current {
 
 async function differs(tx: HouseholdTx, { amountMinor, currency, on }: CallbackMessage, { run, transfer, now }: Current): Promise<boolean> {
   const ends = await endsOf(tx, run);
-  const { timezone } = await tx.one<{ timezone: string }>(sql`select timezone from household where id = ${tx.householdId}`);
+  const { timezone } = await loadHousehold(tx);
   const isOtherDay = on < addDays(transfer.instructedOn, -1) || on > addDays(asCivilDate(civilDate(now, timezone)), AHEAD_DAYS);
   return amountMinor !== run.amountMinor || currency !== ends.currency || isOtherDay;
 }

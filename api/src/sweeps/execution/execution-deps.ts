@@ -1,9 +1,9 @@
-import type { SweepInputs } from '@tideline/domain';
 import type { Clock } from '../../clock.ts';
-import type { Database, HouseholdTx } from '../../database/database.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { Database } from '../../database/database.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
 import type { Vault } from '../../secrets/vault.ts';
 import type { BankConfig } from '../providers/bank-config.ts';
+import { webhookProvider } from '../providers/webhook.provider.ts';
 import type { HandingProvider } from '../providers/transfer-provider.ts';
 
 /** Where a worker can be killed in the drill, in the order in which a transfer passes them. */
@@ -16,12 +16,19 @@ export interface ExecutionDeps {
   db: Database;
   clock: Clock;
   vault: Vault;
-  jobs: Pick<JobQueue, 'send'>;
   webhook: HandingProvider;
   /** As the operator plugged it in; null: no such bank. */
   bankOf: (name: string | null) => BankConfig | null;
-  /** All that is known of a household today: what proposals are made from. */
-  world: (tx: HouseholdTx, when: { now: Date; today: string }) => Promise<SweepInputs>;
   /** Told of every step; the drill dies there. */
   at?: (step: ExecutionStep) => void;
 }
+
+export interface ExecutionParts extends Pick<ExecutionDeps, 'db' | 'clock' | 'vault'> {
+  outbound: Outbound;
+  banks: readonly BankConfig[];
+  publicOrigin: string;
+}
+
+export const executionDeps = ({ db, clock, vault, outbound, banks, publicOrigin }: ExecutionParts): ExecutionDeps => ({
+  db, clock, vault, webhook: webhookProvider({ banks, outbound, publicOrigin, clock }), bankOf: (name) => banks.find((bank) => bank.name === name) ?? null,
+});

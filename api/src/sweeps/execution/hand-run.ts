@@ -8,6 +8,7 @@ import { lockSweepAccount, referenceContext } from '../providers/sweep-accounts.
 import { type BankOrder, type Handing, orderKey } from '../providers/transfer-provider.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
 import { lookAgainAt, type Next, type RunIds } from './instruct-run.ts';
+import { endsOf } from './run-ends.store.ts';
 import { lockRun, type RunRow, updateRun } from './runs.store.ts';
 import { stepRun } from './step-run.ts';
 import { suspendWhereNeeded } from './suspend-rule.ts';
@@ -70,7 +71,7 @@ async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string)
     else await fail(tx, run, { code: 'account_unreadable', now });
     return null;
   }
-  const { currency } = await tx.one<{ currency: string }>(sql`select currency from account where household_id = ${tx.householdId} and id = ${run.fromAccountId}`);
+  const { currency } = await endsOf(tx, run);
   await updateRun(tx, runId, { isSubmitted: true });
   await noteSend(tx, runId, now);
   return {
@@ -127,7 +128,7 @@ async function keepAnswer(tx: HouseholdTx, deps: ExecutionDeps, runId: string, {
   }
   if (run.state !== 'instructed') return NOTHING;
   if (answer.kind === 'refused' && !mayHaveArrived) return fail(tx, run, { code: answer.code ?? 'refused', now });
-  const isOut = answer.kind === 'not_sent' && !mayHaveArrived ? false : true;
+  const isOut = answer.kind !== 'not_sent' || mayHaveArrived;
   if (!isOut) await updateRun(tx, runId, { isSubmitted: false });
   const waited = now.getTime() - Date.parse(transfer.instructedAt);
   if (!isOut && waited > GIVE_UP_MS) return fail(tx, { ...run, isSubmitted: false }, { code: 'bank_unreachable', now });

@@ -3,7 +3,7 @@ import { dropChangeSet } from '../../imports/imports.store.ts';
 import { labelChangeSet, openChangeSet } from '../../change-sets/change-sets.store.ts';
 import { civilDate } from '../../clock.ts';
 import type { HouseholdTx } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { loadHousehold } from '../../household/household.store.ts';
 import { newId } from '../../ids.ts';
 import { once } from '../../jobs/once.ts';
 import type { BankConfig } from '../providers/bank-config.ts';
@@ -12,10 +12,14 @@ import { instructProvider } from '../providers/instruct.provider.ts';
 import { ledgerProvider } from '../providers/ledger.provider.ts';
 import { listSweepAccounts, type TransferWay } from '../providers/sweep-accounts.store.ts';
 import type { TransferOrder, TransferProvider } from '../providers/transfer-provider.ts';
+import { lockRule, setRuleState } from '../sweep-rules.store.ts';
+import { sweepWorld } from '../world.ts';
 import { easternTime } from './eastern-time.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
+import { endsOf } from './run-ends.store.ts';
+import { isAskedFor } from './run-keys.ts';
 import { lockRun, type RunRow, updateRun } from './runs.store.ts';
-import { findRuleState, resumeFresh, suspendWhereNeeded } from './suspend-rule.ts';
+import { suspendWhereNeeded } from './suspend-rule.ts';
 import { holdBalances, lockSweeps } from './sweep-lock.ts';
 import { stepRun } from './step-run.ts';
 import { tellEnding } from './tell.ts';
@@ -73,14 +77,13 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
 export async function lookAgainAt(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow): Promise<Looked> {
   await holdBalances(tx, [run.fromAccountId, run.toAccountId]);
   const now = deps.clock.now();
-  const { timezone } = await tx.one<{ timezone: string }>(sql`select timezone from household where id = ${tx.householdId}`);
-  const today = asCivilDate(civilDate(now, timezone));
-  const world = await deps.world(tx, { now, today });
-  const state = await findRuleState(tx, run.ruleId);
-  const waits = state?.state === 'suspended' && state.suspendedFor === 'stale_balance';
-  const rules = world.rules.map((rule) => (rule.id === run.ruleId && waits ? { ...rule, state: 'active' as const } : rule));
+  const household = await loadHousehold(tx);
+  const today = asCivilDate(civilDate(now, household.timezone));
+  const { inputs: world } = await sweepWorld(tx, { today, household });
+  const rule = await lockRule(tx, run.ruleId);
+  const rules = world.rules.map((each) => (each.id === run.ruleId && rule?.suspendedFor === 'stale_balance' ? { ...each, state: 'active' as const } : each));
   if (!rules.some(({ id }) => id === run.ruleId)) return { world, today, verdict: { event: 'void', reason: 'rule_not_active', working: null } };
-  return { world, today, verdict: recheckSweep({ ...world, rules }, run) };
+  return { world, today, verdict: recheckSweep({ ...world, rules }, { ...run, isAskedFor: isAskedFor(run.key) }) };
 }
 
 interface Step<Verdict> extends Looked {
@@ -107,7 +110,7 @@ async function hold(tx: HouseholdTx, run: RunRow, { verdict, today, now, changeS
 async function instruct(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, { verdict, world, today, now, changeSetId }: Step<{ event: 'instruct' }>): Promise<TransferWay> {
   const stepped = await stepRun(tx, run, { event: 'instruct', amountMinor: verdict.amountMinor, isBalanceFresh: true, isKillSwitchOn: world.settings.killSwitch }, { now });
   if (!stepped.ok) throw new Error(`the sweep ${run.id} could not be instructed: ${stepped.guard ?? 'state'}`);
-  await resumeFresh(tx, run.ruleId);
+  if (world.rules.find(({ id }) => id === run.ruleId)?.state === 'suspended') await setRuleState(tx, run.ruleId, { state: 'active' }); // it waited for a balance that is fresh now
   const said = await listSweepAccounts(tx);
   const { way, bank } = chooseWay(said.find(({ accountId }) => accountId === run.fromAccountId), said.find(({ accountId }) => accountId === run.toAccountId));
   const order = await orderOf(tx, stepped.run, { today, settlement: settlementFor(way, { now, today, amountMinor: verdict.amountMinor, world, config: deps.bankOf(bank) }) });
@@ -129,14 +132,7 @@ async function instruct(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, { ver
 const PROVIDERS = (deps: ExecutionDeps): Record<TransferWay, TransferProvider> => ({ ledger: ledgerProvider, instruct: instructProvider, webhook: deps.webhook });
 
 async function orderOf(tx: HouseholdTx, run: RunRow, { today, settlement }: { today: CivilDate; settlement: Settlement }): Promise<TransferOrder> {
-  const facts = await tx.one<{ ruleName: string; fromName: string; toName: string; currency: string }>(sql`
-    select r.name as rule_name, f.name as from_name, t.name as to_name, f.currency from sweep_rule r
-    join account f on f.household_id = r.household_id and f.id = ${run.fromAccountId} join account t on t.household_id = r.household_id and t.id = ${run.toAccountId}
-    where r.household_id = ${tx.householdId} and r.id = ${run.ruleId}`);
-  return {
-    householdId: tx.householdId, runId: run.id, ruleName: facts.ruleName, from: { accountId: run.fromAccountId, name: facts.fromName }, to: { accountId: run.toAccountId, name: facts.toName },
-    amountMinor: run.amountMinor, currency: facts.currency, today, settlement,
-  };
+  return { householdId: tx.householdId, runId: run.id, ...(await endsOf(tx, run)), amountMinor: run.amountMinor, today, settlement };
 }
 
 interface Timing {

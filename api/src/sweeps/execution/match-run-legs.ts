@@ -2,7 +2,7 @@ import { addBusinessDays, addDays, type CivilDate, type InstructedSweep, type Le
 import type { HouseholdTx } from '../../database/database.ts';
 import { confirmEnds } from './book-legs.ts';
 import { freeLegs, type LegTransaction, livingLegs } from './run-ends.store.ts';
-import { type RunRow, runsIn, updateRun } from './runs.store.ts';
+import { type RunRow, runsInstructedSince, updateRun } from './runs.store.ts';
 import { settleRun } from './settle-run.ts';
 import { stepRun } from './step-run.ts';
 import { type TransferRow, transfersOf, updateTransfer } from './transfers.store.ts';
@@ -30,16 +30,16 @@ export interface OpenLegs extends OpenRun {
 
 /** Runs whose ends are not both known, with what could be them. Asks nothing more where there is no such run. */
 export async function openLegs(tx: HouseholdTx, today: CivilDate): Promise<OpenLegs[]> {
-  const runs = await runsIn(tx, ['instructed', 'in_transit', 'settled', 'returned']);
+  const since = addDays(today, -LOOKED_DAYS);
+  const runs = await runsInstructedSince(tx, since);
   if (runs.length === 0) return [];
   const transfers = new Map((await transfersOf(tx, runs.map(({ id }) => id))).map((row) => [row.runId, row]));
-  const since = addDays(today, -LOOKED_DAYS);
   const known = await livingLegs(tx, [...runs.flatMap(({ outTransactionId, inTransactionId }) => [outTransactionId, inTransactionId]), ...[...transfers.values()].flatMap((row) => [row.outBackTransactionId, row.inBackTransactionId])].filter((id) => id !== null));
   const byId = new Map(known.map((leg) => [leg.id, leg]));
   const legOf = (id: string | null): LegTransaction | null => (id === null ? null : (byId.get(id) ?? null));
   const open = runs.flatMap((run) => {
     const transfer = transfers.get(run.id);
-    if (transfer === undefined || transfer.instructedOn < since || isUnsent(run, transfer)) return [];
+    if (transfer === undefined || isUnsent(run, transfer)) return [];
     const there = { run, transfer, direction: 'there' as const, outgoing: legOf(run.outTransactionId), incoming: legOf(run.inTransactionId) };
     const back = { run, transfer, direction: 'back' as const, outgoing: legOf(transfer.outBackTransactionId), incoming: legOf(transfer.inBackTransactionId) };
     return [there, ...(transfer.returnedOn === null ? [] : [back])].filter(({ outgoing, incoming }) => outgoing === null || incoming === null);

@@ -28,7 +28,7 @@ export interface LegTransaction {
   otherId: string | null;
 }
 
-const legColumns = sql`t.id, t.account_id, t.posted_on as on, t.amount_minor, t.payee, coalesce(o.inflow_id, i.outflow_id) as other_id`;
+const legColumns = sql`t.id, t.account_id, t.posted_on as "on", t.amount_minor, t.payee, coalesce(o.inflow_id, i.outflow_id) as other_id`;
 const withTransfer = sql`
   transaction t left join transfer o on o.household_id = t.household_id and o.outflow_id = t.id and o.state = 'confirmed'
   left join transfer i on i.household_id = t.household_id and i.inflow_id = t.id and i.state = 'confirmed'`;

@@ -8,3 +8,6 @@ export const againKey = (key: string): string => `${key.replace(AGAIN, '')}:agai
 
 /** Money that a person wants back: once a day for a run. */
 export const bringBackKey = (runId: string, today: string): string => `back:${runId}:${today}`;
+
+/** Whether a person wanted it back, instead of a rule finding a shortfall. */
+export const isAskedFor = (key: string): boolean => key.startsWith('back:');

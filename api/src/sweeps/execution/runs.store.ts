@@ -37,6 +37,13 @@ export const findRun = (tx: HouseholdTx, id: string): Promise<RunRow | null> =>
 export const runsIn = (tx: HouseholdTx, states: readonly SweepRunState[]): Promise<RunRow[]> =>
   tx.many(sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and state = any(${states}::text[]) order by created_at, id`);
 
+/** Runs that were instructed since a day and may have ends that are not known yet. */
+export const runsInstructedSince = (tx: HouseholdTx, day: CivilDate): Promise<RunRow[]> =>
+  tx.many(sql`
+    select ${columns} from sweep_run
+    where household_id = ${tx.householdId} and state in ('instructed', 'in_transit', 'settled', 'returned')
+      and id in (select run_id from sweep_transfer where household_id = ${tx.householdId} and instructed_on >= ${day}::date) order by created_at, id`);
+
 export type RunChanges = Partial<Pick<RunRow, 'state' | 'amountMinor' | 'isSubmitted' | 'settledOn' | 'reason' | 'returnCode' | 'outTransactionId' | 'inTransactionId'>> & { arrivesOn?: CivilDate };
 
 export const updateRun = (tx: HouseholdTx, id: string, changes: RunChanges): Promise<number> =>
@@ -59,9 +66,3 @@ export const insertRunEvent = (tx: HouseholdTx, { id, runId, at, event, fromStat
   tx.run(sql`
     insert into sweep_run_event (household_id, id, run_id, at, event, from_state, to_state, amount_minor, reason, actor_id)
     values (${tx.householdId}, ${id}, ${runId}, ${at}, ${event}, ${fromState}, ${toState}, ${amountMinor}, ${reason}, ${actorId})`);
-
-/** How the last runs of a rule that were instructed ended, the newest first. */
-export const lastEndsOf = (tx: HouseholdTx, ruleId: string, limit: number): Promise<{ state: SweepRunState }[]> =>
-  tx.many(sql`
-    select state from sweep_run where household_id = ${tx.householdId} and rule_id = ${ruleId} and state in ('settled', 'failed', 'returned')
-    order by created_at desc, id desc limit ${limit}`);

@@ -27,7 +27,7 @@ export async function settleRun(tx: HouseholdTx, run: RunRow, transfer: Transfer
 /** Books the ends that no bank and no file brings, and makes both a transfer where both are known. Returns the run with its ends. */
 export async function bookUnfed(tx: HouseholdTx, run: RunRow, transfer: TransferRow, { on, now }: When): Promise<RunRow> {
   const living = new Set((await livingLegs(tx, [run.outTransactionId, run.inTransactionId].filter((id) => id !== null))).map(({ id }) => id));
-  const fed = await fedAccounts(tx, [run.fromAccountId, run.toAccountId], now);
+  const fed = await fedAccounts(tx, [run.fromAccountId, run.toAccountId]);
   const { from, to, ruleName } = await endsOf(tx, run);
   const known = (id: string | null): string | null => (id !== null && living.has(id) ? id : null);
   let [outgoingId, incomingId] = [known(run.outTransactionId), known(run.inTransactionId)];
