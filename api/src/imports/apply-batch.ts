@@ -48,7 +48,7 @@ export async function applyBatch(tx: HouseholdTx, { batch, changeSetId, choices,
   const categoryNamed = await categoriesOfFiles(tx, targets, now);
   for (const target of targets) await carryOut(tx, target, { now, categoryIds, categoryNamed, choices: byKey, wrote });
   await pairTransfers(tx, targets);
-  await lookAgainAfter(tx, targets.flatMap(({ inserts }) => inserts));
+  await lookAgainAfter(tx, targets.flatMap(({ inserts }) => inserts), now);
   for (const { position, staged, preview } of rows) {
     const result = isSkipped(staged) ? { ...preview, skipped: true as const } : { ...previewFor(plan, staged.key), matchedAccountId: accountIdOf(plan, staged.key) };
     await store.storePreview(tx, batch.id, position, result);

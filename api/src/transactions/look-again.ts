@@ -4,6 +4,7 @@ import type { HouseholdTx } from '../database/database.ts';
 import { findDuplicates } from '../duplicates/find-duplicates.ts';
 import type { Scope } from '../http/scope.ts';
 import { dropChangeSet } from '../imports/imports.store.ts';
+import { matchSweepLegs } from '../sweeps/execution/match-run-legs.ts';
 import { AROUND_DAYS, type Days, findTransfers } from '../transfers/find-transfers.ts';
 
 const DEFAULT_DAYS = 396;
@@ -16,8 +17,9 @@ export async function lookAgain(tx: HouseholdTx, { from, to }: Days): Promise<vo
   await findDuplicates(tx, around);
 }
 
-/** The same for rows that an import or a sync just brought. */
-export async function lookAgainAfter(tx: HouseholdTx, inserts: readonly { row: { postedOn: string } }[]): Promise<void> {
+/** The same for rows that an import or a sync just brought; ends of sweeps among them are linked first, within its change set. */
+export async function lookAgainAfter(tx: HouseholdTx, inserts: readonly { row: { postedOn: string } }[], now: Date): Promise<void> {
+  if (inserts.length > 0) await matchSweepLegs(tx, now);
   const days = inserts.map(({ row }) => row.postedOn);
   const [from, to] = [days.reduce((least, day) => (day < least ? day : least), days[0] ?? ''), days.reduce((most, day) => (day > most ? day : most), '')];
   if (from !== '') await lookAgain(tx, { from, to });

@@ -4,6 +4,7 @@ import { categoryExists } from '../categories/categories.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
+import { matchSweepLegs } from '../sweeps/execution/match-run-legs.ts';
 import { detailsOf, NO_DETAILS } from './transaction-details.store.ts';
 import * as store from './transactions.store.ts';
 
@@ -35,6 +36,7 @@ export const createTransaction = (scope: Scope, { amount, categoryId, ...input }
     const id = newId(scope.now.getTime());
     const category = categoryId === undefined ? await store.usualCategory(tx, input.payee) : categoryId;
     await store.insertTransaction(tx, { ...input, id, amountMinor: toMinor(amount), categoryId: category, kind: 'standard', source: 'manual', createdAt: scope.now });
+    await matchSweepLegs(tx, scope.now);
     return { changeSetId, item: await load(tx, id) };
   });
 

@@ -32,7 +32,7 @@ export async function bookAccount(tx: HouseholdTx, { told, account, completeFrom
   const plan = planTarget(target, [statement], newId);
   // balance and account are known here already: neither is taken from the statement
   await carryOut(tx, { ...plan, statements: [] }, { now, categoryIds, choices: new Map(), wrote: () => undefined, source: SOURCE });
-  await lookAgainAfter(tx, plan.inserts);
+  await lookAgainAfter(tx, plan.inserts, now);
   const voided = await followAnnouncements(tx, plan, completeFrom, now);
   await keepBalance(tx, told, account.id, now);
   const { rows: _rows, ...counts } = countOutcomes(plan.statements.flatMap(({ outcomes }) => outcomes));

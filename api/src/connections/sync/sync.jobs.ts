@@ -6,6 +6,7 @@ import type { JobQueue } from '../../jobs/job-queue.ts';
 import { JOB_KINDS } from '../../jobs/jobs.ts';
 import { lookForSeries } from '../../recurring/recurring.jobs.ts';
 import { SecretUnreadable, type Vault } from '../../secrets/vault.ts';
+import { resealReferences } from '../../sweeps/providers/reseal-references.ts';
 import { accountsOfConnections } from '../connected-accounts.store.ts';
 import * as store from '../connections.store.ts';
 import { jitterMs, syncsByItself } from '../schedule.ts';
@@ -44,6 +45,9 @@ export async function resealAll(db: Database, vault: Vault, log: Logger): Promis
         if (await reseal(tx, vault, secret)) resealed += 1;
         else unreadable += 1;
       }
+      const accounts = await resealReferences(tx, vault);
+      resealed += accounts.resealed;
+      unreadable += accounts.unreadable;
     });
   }
   log.info({ resealed, unreadable }, unreadable === 0 ? 'all secrets are sealed with the key of today; older ones are not needed any more' : 'some secrets were sealed with a key that is not here; their connections ask for a new token');

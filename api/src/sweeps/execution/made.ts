@@ -16,14 +16,14 @@ interface Said {
  * The person made the transfer at the bank; the run is locked and a change set is open. Ends on accounts that nothing brings are booked on
  * the day, the others are looked for. False: there is nothing to be made.
  */
-export async function markMade(tx: HouseholdTx, run: RunRow, { on, today, now, actorId }: Said & { on: CivilDate; today: CivilDate }): Promise<boolean> {
+export async function markMade(tx: HouseholdTx, run: RunRow, { on, now, actorId }: Said & { on: CivilDate }): Promise<boolean> {
   const transfer = await findTransfer(tx, run.id);
   if (transfer?.way !== 'instruct' || run.state !== 'instructed') return false;
   // what was made was made, whatever is paused
   const stepped = await stepRun(tx, run, { event: 'submit', isKillSwitchOn: false }, { now, actorId });
   if (!stepped.ok) return false;
   await updateTransfer(tx, run.id, { madeOn: on });
-  await matchSweepLegs(tx, { today, now });
+  await matchSweepLegs(tx, now);
   const matched = await lockRun(tx, run.id);
   if (matched?.state !== 'in_transit') return true;
   const booked = await bookUnfed(tx, matched, transfer, { on, now });

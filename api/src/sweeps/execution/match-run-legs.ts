@@ -1,9 +1,12 @@
-import { addBusinessDays, addDays, type CivilDate, type InstructedSweep, type LegMatch, matchLegs, minDate } from '@tideline/domain';
+import { addBusinessDays, addDays, civilDate as asCivilDate, type CivilDate, type InstructedSweep, type LegMatch, matchLegs, minDate } from '@tideline/domain';
+import { civilDate } from '../../clock.ts';
 import type { HouseholdTx } from '../../database/database.ts';
+import { loadHousehold } from '../../household/household.store.ts';
 import { confirmEnds } from './book-legs.ts';
 import { freeLegs, type LegTransaction, livingLegs } from './run-ends.store.ts';
 import { type RunRow, runsInstructedSince, updateRun } from './runs.store.ts';
 import { settleRun } from './settle-run.ts';
+import { lockSweeps } from './sweep-lock.ts';
 import { stepRun } from './step-run.ts';
 import { type TransferRow, transfersOf, updateTransfer } from './transfers.store.ts';
 
@@ -81,7 +84,10 @@ function pairedOnly(free: readonly LegTransaction[], open: readonly OpenRun[]): 
  * Finds the ends of transfers among transactions that have arrived; a change set is open, and what is found belongs to it. Both
  * ends make a confirmed transfer, and a run that was made by a person is settled with them. Returns how many ends were found.
  */
-export async function matchSweepLegs(tx: HouseholdTx, { today, now }: { today: CivilDate; now: Date }): Promise<number> {
+export async function matchSweepLegs(tx: HouseholdTx, now: Date): Promise<number> {
+  const today = asCivilDate(civilDate(now, (await loadHousehold(tx)).timezone));
+  if ((await runsInstructedSince(tx, addDays(today, -LOOKED_DAYS))).length === 0) return 0;
+  await lockSweeps(tx);
   let found = 0;
   for (const open of await openLegs(tx, today)) {
     const outgoing = open.outgoing?.id ?? matchedId(open.matches.outgoing);

@@ -25,7 +25,7 @@ export async function watchSweeps(tx: HouseholdTx, now: Date): Promise<string[]>
   const today = asCivilDate(civilDate(now, (await loadHousehold(tx)).timezone));
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Looked after sweeps', now });
-  const found = await matchSweepLegs(tx, { today, now });
+  const found = await matchSweepLegs(tx, now);
   let changed = found;
   for (const open of await openLegs(tx, today)) changed += await endOverdue(tx, open, { today, now });
   if (changed === 0) await dropChangeSet(tx, changeSetId);
