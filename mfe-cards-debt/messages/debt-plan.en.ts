@@ -95,4 +95,7 @@ export const planMessages = defineMessages({
   'working.interestOf': ({ name }: { name: string }) => `Interest of ${name}`,
   'working.goneOf': ({ name }: { name: string }) => `When ${name} is paid off`,
   'working.paymentOf': ({ name }: { name: string }) => `This month’s payment to ${name}`,
+
+  'draft.keep': 'Keep as a draft',
+  'draft.kept': 'Kept as a draft; it stands among the former plans',
 });

@@ -20,6 +20,8 @@ interface IncompleteDebt {
 export interface DebtBook {
   debts: Debt[];
   incomplete: IncompleteDebt[];
+  /** Rates of loans as agreed, by the id of the debt: plans may count with another one (interest by the day of 360). */
+  agreedAprs: ReadonlyMap<string, number>;
   /** Owed in the household's currency, incomplete debts included. */
   owedMinor: Minor;
 }
@@ -40,6 +42,7 @@ export function bookDebts(cards: readonly BookedCard[], loans: readonly BookedLo
       .map(({ accountId, name, kind, owedMinor, currency: owedIn, missing }) => ({
         accountId, name, kind, owedMinor, currency: owedIn, missing: [...(owedIn === currency ? [] : ['other_currency']), ...missing],
       })),
+    agreedAprs: new Map(loans.flatMap(({ account: { id }, agreedAprPpm }) => (agreedAprPpm === null ? [] : [[id, agreedAprPpm] as const]))),
     owedMinor: sumMinor(owed.filter((entry) => entry.currency === currency).map(({ owedMinor }) => owedMinor)),
   };
 }

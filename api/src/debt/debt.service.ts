@@ -38,7 +38,7 @@ function comparePlans(debts: readonly Debt[], options: PlanOptions): Compared {
 const explainPlan = (debts: readonly Debt[], strategy: Strategy, best: BestPlan, options: PlanOptions): MonthExplanation[] =>
   strategy === 'best' ? explainBestMonths(best, options) : explainMonths(debts, { ...options, strategy });
 
-function planToWire({ household: { currency }, today }: Scope, { debts, incomplete }: DebtBook, choice: PlanChoice, adopted: store.PayoffPlanRecord | null): DebtPlan {
+function planToWire({ household: { currency }, today }: Scope, { debts, incomplete, agreedAprs }: DebtBook, choice: PlanChoice, adopted: store.PayoffPlanRecord | null): DebtPlan {
   const money = (amount: number): Money => toMoney(amount, currency);
   const options = planOptions(choice, today);
   const { plans, best, baseline } = comparePlans(debts, options);
@@ -52,7 +52,7 @@ function planToWire({ household: { currency }, today }: Scope, { debts, incomple
     minimums: money(choice.minimumsMinor),
     order: [...choice.order],
     extras: [...choice.extras],
-    debts: debts.map((debt) => ({ ...planDebtToWire(debt, chosen.result, money), workings: workingsOfDebt(debt, { plan: chosen.result, baseline, explained: why[0] }, currency) })),
+    debts: debts.map((debt) => ({ ...planDebtToWire(debt, chosen.result, money), aprPpm: agreedAprs.get(debt.id) ?? highestApr(debt), workings: workingsOfDebt(debt, { plan: chosen.result, baseline, explained: why[0] }, currency) })),
     incomplete: incomplete.map(({ owedMinor, currency: owedIn, ...entry }) => ({ ...entry, owed: toMoney(owedMinor, owedIn) })),
     plan: summaryToWire(chosen, best.result, currency),
     comparison: plans.map((plan) => summaryToWire(plan, best.result, currency)),
@@ -92,14 +92,13 @@ function workingsOfDebt(debt: Debt, { plan, baseline, explained }: Explained, cu
   return { minimum: workingToWire(minimum, sources, currency), interest: toWire(interest), gone: toWire(gone), payment: toWire(payment) };
 }
 
-function planDebtToWire(debt: Debt, { debts }: PayoffComparison['baseline'], money: (amount: number) => Money): DebtPlan['debts'][number] {
+function planDebtToWire(debt: Debt, { debts }: PayoffComparison['baseline'], money: (amount: number) => Money): Omit<DebtPlan['debts'][number], 'aprPpm'> {
   const outcome = debts.find(({ id }) => id === debt.id);
   return {
     id: debt.id,
     name: debt.name,
     kind: debt.kind,
     owed: money(owedOn(debt)),
-    aprPpm: highestApr(debt),
     minimum: money(debtMinimumToday(debt)),
     interest: money(outcome?.interestMinor ?? 0),
     paidOffOn: outcome?.paidOffOn ?? null,

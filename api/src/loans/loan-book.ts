@@ -1,5 +1,5 @@
 import { type Loan, type Money, toMoney } from '@tideline/contract';
-import { civilDate, daysBetween, type Debt, type LoanOutlook, loanOutlook, type LoanStanding, type Minor, minor, ppm } from '@tideline/domain';
+import { civilDate, daysBetween, type Debt, type LoanOutlook, loanOutlook, type LoanStanding, type Minor, minor, mulDiv, type Ppm, ppm } from '@tideline/domain';
 import { toAccount } from '../accounts/account-to-wire.ts';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -14,6 +14,8 @@ export interface BookedLoan {
   owedMinor: Minor;
   /** null while terms are missing. */
   debt: Debt | null;
+  /** In force today by the agreement; null while terms are missing. */
+  agreedAprPpm: Ppm | null;
 }
 
 export const isLoan = ({ type }: Pick<AccountRow, 'type'>): boolean => type === 'loan' || type === 'line_of_credit';
@@ -27,14 +29,16 @@ export const bookLoans = (accounts: readonly AccountRow[], terms: readonly LoanT
   accounts.filter(isLoan).map((account) => {
     const known = terms.find(({ accountId }) => accountId === account.id) ?? null;
     const owedMinor = minor(Math.max(0, -account.balanceMinor));
-    return { account, terms: known, owedMinor, debt: known === null ? null : loanDebt(account, owedMinor, known, today) };
+    return { account, terms: known, owedMinor, debt: known === null ? null : loanDebt(account, owedMinor, known, today), agreedAprPpm: known === null ? null : loanCourse(known, today).aprPpm };
   });
 
 /** What can be lost with the loan: it is paid first where money is short. */
 const SECURED: ReadonlySet<AccountRow['subtype']> = new Set(['mortgage', 'auto', 'home_equity']);
 
 export function loanDebt({ id, name, subtype }: Pick<AccountRow, 'id' | 'name' | 'subtype'>, owedMinor: Minor, terms: LoanTermsRow, today: string): Debt {
-  const { aprPpm, steps } = loanCourse(terms, today);
+  const course = loanCourse(terms, today);
+  const aprPpm = rateOfMonths(course.aprPpm, terms);
+  const steps = course.steps.map((step) => ({ ...step, aprPpm: rateOfMonths(step.aprPpm, terms) }));
   const daysPastDue = daysPastDueOf(terms, today);
   return {
     id,
@@ -50,6 +54,9 @@ export function loanDebt({ id, name, subtype }: Pick<AccountRow, 'id' | 'name' |
     }),
   };
 }
+
+/** Plans count twelve equal months: interest by the day of 360 comes to 365 of them in a year. Rounded half away from zero. */
+const rateOfMonths = (aprPpm: Ppm, { dayCount }: Pick<LoanTermsRow, 'dayCount'>): Ppm => (dayCount === 'actual_360' ? ppm(mulDiv(aprPpm, 365, 360, 'half-away')) : aprPpm);
 
 /** A variable rate leaves the instalment as it is; only where it follows the rate, or is lowered, it matters how many payments are left. */
 function instalmentTerms(terms: LoanTermsRow, today: string): Debt['minimum'] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CountedDebts, Loan, LoanSchedule } from '@tideline/contract';
+import type { CountedDebts, DebtPlan, Loan, LoanSchedule } from '@tideline/contract';
 import { amortise, civilDate, dailyInterestSchedule, loanStanding, minor, planPayoff, ppm, prepay } from '@tideline/domain';
 import { toDebt } from '../debt/counted-debts.ts';
 import { addAccount, addLoan, bookOfKind, type Changed, done, money, onDay, refusal, undo } from '../testing/ledger.ts';
@@ -143,6 +143,19 @@ describe('the schedule of a loan', () => {
     const more = await schedule(account.id, '?extraMinor=10000&onceMinor=100000&onceOn=2026-05-01');
     expect(more.rows.slice(0, 3).map(({ extra }) => extra)).toEqual([money(10_000), money(10_000), money(110_000)]);
     expect(Number(more.interestSaved?.minor)).toBeGreaterThan(0);
+  });
+
+  it('of 360 days bears five days more a year, in plans as well; the rate that is shown is the agreed one', async () => {
+    const { account } = await loanOf({ dayCount: 'actual_360' });
+    const [debt] = await counted();
+    // 6 % × 365 ÷ 360
+    expect(debt?.segments[0]?.aprPpm).toBe(60_833);
+    const plan = done(await ann.ask<DebtPlan>('GET', '/debt/plan'));
+    expect(plan.debts.find(({ id }) => id === account.id)?.aprPpm).toBe(60_000);
+    const byDay = await schedule(account.id);
+    const inPlan = plan.rows.reduce((sum, { interest }) => sum + Number(interest.minor), 0);
+    // a month of the plan is a twelfth of a year, one of the table has its days: over two years they come within a dollar and a half
+    expect(Math.abs(inPlan - Number(byDay.totalInterest.minor))).toBeLessThan(400);
   });
 
   it('says what would end a loan that never ends', async () => {

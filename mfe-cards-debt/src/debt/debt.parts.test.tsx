@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { DebtPlan } from '@tideline/contract';
+import type { DebtPlan, Loan } from '@tideline/contract';
 import { renderScreen } from '@tideline/mfe-kit/testing';
 import { adoptedPlan, behind, counted, moving, schedule } from '../testing/debt-examples.ts';
 import { cardId, changeSetId, loan, loanId, plan, storeId, usd } from '../testing/examples.ts';
@@ -222,5 +222,62 @@ describe('a loan', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Lowers the payments that are left' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getAllByText('Enter the months agreed: payments can only be lowered if their number is known').length).toBeGreaterThan(0);
+  });
+
+  const details: NonNullable<Loan['details']> = {
+    originalPrincipal: null, termMonths: null, firstPaymentOn: null, paymentsLeft: null, rateKind: 'fixed', rateSteps: [], overpaymentMode: 'shorten_term', prepaymentFee: null, escrow: usd(0),
+    dayCount: 'thirty_360', state: 'current', events: ['defer', 'refinance'], standing: null,
+  };
+
+  it('takes fee, escrow, day count and what was borrowed, and keeps them in sight afterwards', async () => {
+    const { user, requests } = render(plan(), {
+      route: `/debt?loan=${loanId}`,
+      api: { loans: { list: () => ({ items: [loan({ ...known, details })] }), setTerms: () => ({ changeSetId, item: known }) }, loanSchedule: { get: () => schedule() } },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
+    await user.click(dialog.getByText('More about the loan'));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount at the beginning/ }), '15000');
+    await user.type(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }), 'x');
+    await user.type(dialog.getByRole('textbox', { name: /^Fee for paying early/ }), '1.5');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Interest is counted/ }), 'By the day, of 360');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(requests.filter(({ name }) => name === 'loans.setTerms')).toEqual([]);
+    await user.clear(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }), '120');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toMatchObject({
+      originalPrincipal: usd(1_500_000), prepaymentFee: { feePpm: 15_000, until: null }, escrow: usd(12_000), dayCount: 'actual_360',
+    }));
+  });
+
+  it('offers what can become of it, against the version that was seen', async () => {
+    const { user, requests } = render(plan(), {
+      route: `/debt?loan=${loanId}`,
+      api: { loans: { list: () => ({ items: [loan({ ...known, details })] }), setState: () => ({ changeSetId, item: loan({ ...known, details: { ...details, state: 'deferred', events: ['resume'] } }) }) }, loanSchedule: { get: () => schedule() } },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
+    expect(dialog.getByText('Up to date')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Payments go on' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Put off payments' }));
+    expect(await screen.findByText('Car loan saved')).toBeInTheDocument();
+    const sent = requests.find(({ name }) => name === 'loans.setState');
+    expect(sent?.input).toEqual({ id: loanId, event: 'defer' });
+    expect(sent?.headers.get('if-match')).toBe('"3"');
+  });
+});
+
+describe('a draft', () => {
+  it('is kept beside the plan in use, and taken up later', async () => {
+    const draft = adoptedPlan({ state: 'draft', startOn: '2026-03-01', promised: null, next: ['active', 'superseded'] });
+    const { user, requests } = render(plan(), {
+      api: { debt: { plan: () => plan(), adopt: () => ({ changeSetId, item: draft }) }, debtPlans: { list: () => ({ items: [draft] }), setState: () => ({ changeSetId, item: adoptedPlan() }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Keep as a draft' }));
+    expect(await screen.findByText('Kept as a draft; it stands among the former plans')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toMatchObject({ draft: true });
+    await user.click(screen.getByText('Former plans'));
+    await user.click(await screen.findByRole('button', { name: 'Use the draft of 1 March' }));
+    expect(await screen.findByText('The plan is in use; the dashboard follows it')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'debtPlans.setState')?.input).toEqual({ id: draft.id, state: 'active' });
   });
 });

@@ -118,6 +118,7 @@ describe('debt', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toEqual({
         id: loanId, aprPpm: 59_000, payment: usd(54_966), dueDay: 1, overpaymentMode: 'shorten_term', termMonths: null, firstPaymentOn: null, rateKind: 'fixed', rateSteps: [],
+        originalPrincipal: null, prepaymentFee: null, escrow: usd(0), dayCount: 'thirty_360',
       }));
     expect(requests.find(({ name }) => name === 'loans.setTerms')?.headers.get('if-match')).toBe('"0"');
   });

@@ -8,6 +8,7 @@ import type { Say } from '../forms/say.ts';
 type Details = NonNullable<Loan['details']>;
 export type RateKind = Details['rateKind'];
 export type Overpayment = Details['overpaymentMode'];
+export type DayCount = Details['dayCount'];
 
 export interface StepDraft {
   from: string;
@@ -23,6 +24,11 @@ export interface LoanDraft {
   first: string;
   rateKind: RateKind;
   steps: StepDraft[];
+  principal: string;
+  fee: string;
+  feeUntil: string;
+  escrow: string;
+  dayCount: DayCount;
 }
 
 export interface LoanInput {
@@ -34,9 +40,15 @@ export interface LoanInput {
   firstPaymentOn: string | null;
   rateKind: RateKind;
   rateSteps: { from: string; aprPpm: number }[];
+  originalPrincipal: Money | null;
+  prepaymentFee: { feePpm: number; until: string | null } | null;
+  escrow: Money;
+  dayCount: DayCount;
 }
 
 export function draftOfLoan({ aprPpm, payment, dueDay, owed, details }: Loan, locale: string): LoanDraft {
+  const money = (amount: Money | null | undefined) => (amount === null || amount === undefined || amount.minor === '0' ? '' : typedMoney(amount.minor, owed.currency, locale));
+  const fee = details?.prepaymentFee ?? null;
   return {
     apr: aprPpm === null ? '' : typedPercent(aprPpm, locale),
     payment: payment === null ? '' : typedMoney(payment.minor, owed.currency, locale),
@@ -46,6 +58,11 @@ export function draftOfLoan({ aprPpm, payment, dueDay, owed, details }: Loan, lo
     first: details?.firstPaymentOn ?? '',
     rateKind: details?.rateKind ?? 'fixed',
     steps: (details?.rateSteps ?? []).map((step) => ({ from: step.from, apr: typedPercent(step.aprPpm, locale) })),
+    principal: money(details?.originalPrincipal),
+    fee: fee === null ? '' : typedPercent(fee.feePpm, locale),
+    feeUntil: fee?.until ?? '',
+    escrow: money(details?.escrow),
+    dayCount: details?.dayCount ?? 'thirty_360',
   };
 }
 
@@ -63,6 +80,16 @@ export function checkLoan(draft: LoanDraft, { currency, locale, t, say }: Rules)
   if (!apr.ok) errors.apr = figureMessage(apr.error, t('terms.aprWhat'));
   const payment = parseMoney(draft.payment, currency, locale);
   if (!payment.ok) errors.payment = figureMessage(payment.error, t('loan.paymentWhat'));
+  const amount = (field: 'principal' | 'escrow', what: string): Money | null => {
+    if (draft[field].trim() === '') return null;
+    const parsed = parseMoney(draft[field], currency, locale);
+    if (parsed.ok) return { minor: parsed.minor, currency };
+    errors[field] = figureMessage(parsed.error, what);
+    return null;
+  };
+  const [originalPrincipal, escrow] = [amount('principal', say('loan.principalWhat')), amount('escrow', say('loan.escrowWhat'))];
+  const fee = draft.fee.trim() === '' ? null : parsePercent(draft.fee, locale);
+  if (fee?.ok === false) errors.fee = figureMessage(fee.error, say('loan.feeWhat'));
   const day = parseDayOfMonth(draft.dueDay);
   if (!day.ok || day.day === null) errors.dueDay = t('terms.dayWrong');
   const term = termOf(draft, locale);
@@ -79,6 +106,8 @@ export function checkLoan(draft: LoanDraft, { currency, locale, t, say }: Rules)
     data: {
       aprPpm: apr.ppm, payment: { minor: payment.minor, currency }, dueDay: day.day, overpaymentMode: draft.overpayment, termMonths: term,
       firstPaymentOn: draft.first === '' ? null : draft.first, rateKind: draft.rateKind, rateSteps: steps,
+      originalPrincipal, escrow: escrow ?? { minor: '0', currency }, dayCount: draft.dayCount,
+      prepaymentFee: fee?.ok === true && fee.ppm > 0 ? { feePpm: fee.ppm, until: draft.feeUntil === '' ? null : draft.feeUntil } : null,
     },
   };
 }

@@ -1,16 +1,19 @@
 import { useT } from '@tideline/mfe-kit';
 import { Button, Disclosure, IconButton, Stack } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
-import { CountField, Field, PercentField, RadioGroup, SelectField, type Form } from '@tideline/ui/forms';
+import { CountField, Field, MoneyField, PercentField, RadioGroup, SelectField, type Form } from '@tideline/ui/forms';
 import { partMessages } from '../../messages/debt-parts.en.ts';
 import styles from './debt.module.css';
 import type { LoanDraft, StepDraft } from './loan-draft.ts';
 
+const dayCounts = ['thirty_360', 'actual_365', 'actual_360'] as const;
+
 /** What a loan may have beside rate, payment and day: its term, what paying more does, later rates. */
-export function LoanMore({ form }: { form: Form<LoanDraft> }) {
+export function LoanMore({ form, currency }: { form: Form<LoanDraft>; currency: string }) {
   const say = useT(partMessages);
-  const { overpayment, rateKind, term, steps } = form.values;
-  const isUsed = overpayment !== 'shorten_term' || rateKind !== 'fixed' || term !== '' || form.errors.term !== undefined;
+  const { overpayment, rateKind, term, steps, principal, fee, escrow } = form.values;
+  const isWrong = (['term', 'principal', 'fee', 'feeUntil', 'escrow'] as const).some((field) => form.errors[field] !== undefined);
+  const isUsed = overpayment !== 'shorten_term' || rateKind !== 'fixed' || [term, principal, fee, escrow].some((typed) => typed !== '') || isWrong;
   return (
     <Disclosure summary={say('loan.more')} open={isUsed}>
       <Stack gap={16}>
@@ -31,6 +34,17 @@ export function LoanMore({ form }: { form: Form<LoanDraft> }) {
           options={(['fixed', 'variable', 'adjustable'] as const).map((kind) => ({ value: kind, label: say(`loan.${kind}`) }))}
         />
         {rateKind === 'fixed' ? null : <RateSteps steps={steps} error={form.errors.steps} onSteps={(next) => form.set('steps', next)} />}
+        <MoneyField label={say('loan.principal')} hint={say('loan.principalHint')} optional currency={currency} {...form.field('principal')} />
+        <MoneyField label={say('loan.escrow')} hint={say('loan.escrowHint')} optional currency={currency} {...form.field('escrow')} />
+        <PercentField label={say('loan.fee')} hint={say('loan.feeHint')} optional {...form.field('fee')} />
+        {fee.trim() === '' ? null : <DateField label={say('loan.feeUntil')} optional {...form.field('feeUntil')} />}
+        <SelectField
+          label={say('loan.dayCount')}
+          hint={say('loan.dayCountHint')}
+          {...form.field('dayCount')}
+          onChange={(chosen) => form.set('dayCount', dayCounts.find((each) => each === chosen) ?? 'thirty_360')}
+          options={dayCounts.map((value) => ({ value, label: say(`loan.dayCount.${value}`) }))}
+        />
       </Stack>
     </Disclosure>
   );

@@ -9,6 +9,7 @@ import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
 import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { checkLoan, draftOfLoan, type LoanDraft, type LoanInput } from './loan-draft.ts';
+import { LoanLife } from './loan-life.tsx';
 import { LoanMore } from './loan-more.tsx';
 import { LoanScheduleView } from './loan-schedule.tsx';
 
@@ -31,6 +32,7 @@ function LoanContent({ loan, ...form }: DrawerFormProps & { loan: Loan }) {
   return (
     <Stack gap={24}>
       <LoanTerms loan={loan} {...form} />
+      <LoanLife loan={loan} />
       {loan.missing.length > 0 ? null : <LoanScheduleView loan={loan} />}
     </Stack>
   );
@@ -38,6 +40,7 @@ function LoanContent({ loan, ...form }: DrawerFormProps & { loan: Loan }) {
 
 const fields = {
   aprPpm: 'apr', payment: 'payment', dueDay: 'dueDay', termMonths: 'term', firstPaymentOn: 'first', overpaymentMode: 'overpayment', rateKind: 'rateKind', rateSteps: 'steps',
+  originalPrincipal: 'principal', prepaymentFee: 'fee', escrow: 'escrow', dayCount: 'dayCount',
 } as const;
 
 function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) {
@@ -49,6 +52,7 @@ function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) 
   const initial = draftOfLoan(loan, locale);
   const labels = {
     apr: t('loan.apr'), payment: t('loan.payment'), dueDay: t('terms.dueDay'), overpayment: say('loan.overpayment'), term: say('loan.term'), first: say('loan.first'), rateKind: say('loan.rateKind'), steps: say('loan.steps'),
+    principal: say('loan.principal'), fee: say('loan.fee'), feeUntil: say('loan.feeUntil'), escrow: say('loan.escrow'), dayCount: say('loan.dayCount'),
   };
   const conflict = useDraftConflict<LoanDraft>({ draft: initial, version: loan.version ?? 0, labels });
   const refused = useSaveRefusal<LoanDraft>('loans', (error) => refusalOf<LoanDraft>(error, fields, errorOf), conflict);
@@ -77,7 +81,7 @@ function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) 
         <PercentField label={t('loan.apr')} hint={t('loan.aprHint')} {...form.field('apr')} />
         <MoneyField label={t('loan.payment')} hint={t('loan.paymentHint')} currency={currency} {...form.field('payment')} />
         <TextField label={t('terms.dueDay')} hint={t('terms.dayHint')} inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDay')} />
-        <LoanMore form={form} />
+        <LoanMore form={form} currency={currency} />
         <FormActions submitLabel={t('form.save')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>

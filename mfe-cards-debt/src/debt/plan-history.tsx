@@ -1,6 +1,6 @@
 import type { AdoptedPlan } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
-import { Badge, Card, CellDetail, LinkButton, Money, SkeletonBar, Table, useFormats, type Column } from '@tideline/ui';
+import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { Badge, Banner, Button, Card, CellDetail, LinkButton, Money, SkeletonBar, Table, useFormats, type Column } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { partMessages } from '../../messages/debt-parts.en.ts';
 import { plansQuery } from './debt.queries.ts';
@@ -25,6 +25,33 @@ export function PlanHistory() {
         </Card>
       )}
     </Load>
+  );
+}
+
+/** A draft is taken up, or put away. */
+function Draft({ plan: { id, version, startOn, next } }: { plan: AdoptedPlan }) {
+  const say = useT(partMessages);
+  const errorOf = useErrorText();
+  const { date } = useFormats();
+  const change = useChange({
+    change: (state: 'active' | 'superseded') => api.debtPlans.setState({ id, state }, { ifMatch: version }),
+    done: ({ item }) => say(item.state === 'active' ? 'history.begun' : 'history.discarded'),
+  });
+  const on = date(startOn);
+  return (
+    <>
+      {next.includes('active') ? (
+        <Button variant="quiet" busy={change.isPending && change.variables === 'active'} aria-label={say('history.beginOf', { on })} onClick={() => change.mutate('active')}>
+          {say('history.begin')}
+        </Button>
+      ) : null}
+      {next.includes('superseded') ? (
+        <Button variant="quiet" busy={change.isPending && change.variables === 'superseded'} aria-label={say('history.discardOf', { on })} onClick={() => change.mutate('superseded')}>
+          {say('history.discard')}
+        </Button>
+      ) : null}
+      {change.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(change.error)} />}
+    </>
   );
 }
 
@@ -71,9 +98,12 @@ function Plans({ plans }: { plans: readonly AdoptedPlan[] }) {
       header: say('history.open'),
       action: true,
       cell: (plan) => (
-        <LinkButton variant="quiet" href={addressOf(plan)} aria-label={say('history.openOf', { on: date(plan.startOn) })}>
-          {say('history.open')}
-        </LinkButton>
+        <>
+          <LinkButton variant="quiet" href={addressOf(plan)} aria-label={say('history.openOf', { on: date(plan.startOn) })}>
+            {say('history.open')}
+          </LinkButton>
+          {plan.state === 'draft' ? <Draft plan={plan} /> : null}
+        </>
       ),
     },
   ];

@@ -121,18 +121,23 @@ function NextStep({ plan }: { plan: DebtPlan }) {
 
 function UsePlan({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
+  const p = useT(planMessages);
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
   const { strategy, monthly, adopted, order = [], extras = [] } = plan;
   const adopt = useChange({
     change: (input: Parameters<typeof api.debt.adopt>[0]) => api.debt.adopt(input, { idempotencyKey: keyFor([input, adopted?.id]) }),
-    done: () => t('plan.adopted'),
+    done: ({ item }) => (item.state === 'draft' ? p('draft.kept') : t('plan.adopted')),
   });
+  const chosen = { strategy, monthly, order: strategy === 'custom' ? order : [], extras };
   if (isInUse(plan)) return <Badge tone="gain">{t('plan.inUse')}</Badge>;
   return (
     <>
-      <Button busy={adopt.isPending} onClick={() => adopt.mutate({ strategy, monthly, order: strategy === 'custom' ? order : [], extras })}>
+      <Button busy={adopt.isPending && adopt.variables.draft !== true} onClick={() => adopt.mutate(chosen)}>
         {t('plan.use')}
+      </Button>
+      <Button variant="quiet" busy={adopt.isPending && adopt.variables.draft === true} onClick={() => adopt.mutate({ ...chosen, draft: true })}>
+        {p('draft.keep')}
       </Button>
       {adopt.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(adopt.error)} />}
     </>

@@ -14,6 +14,12 @@ export interface AgreementDraft {
   lateFee: string;
   penaltyApr: string;
   cashLimit: string;
+  dueDaysAfterClose: string;
+  allocation: string;
+  graceNeedsPromo: string;
+  deferredCompounding: string;
+  addPastDue: string;
+  addOverLimit: string;
   autopay: string;
   autopayFrom: string;
   autopayAmount: string;
@@ -24,9 +30,12 @@ export type AgreementInput = Partial<Agreement>;
 export const METHODS = ['adb_including_new', 'adb_excluding_new', 'adjusted_balance', 'previous_balance', 'daily_compounding'] as const;
 export const DAY_COUNTS = ['actual_365', 'actual_360', 'actual_actual'] as const;
 export const BASES = ['before_interest', 'after_interest', 'before_interest_and_fees'] as const;
+export const ALLOCATIONS = ['us_reg_z', 'uk_highest_first'] as const;
 export const AUTOPAYS = ['none', 'minimum', 'statement', 'fixed', 'current'] as const;
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
+const choice = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no');
+const chosen = (text: string): boolean | null => (text === 'yes' ? true : text === 'no' ? false : null);
 
 export function draftOfAgreement(agreement: Agreement, locale: string): AgreementDraft {
   const money = (amount: Agreement['lateFee']) => (amount === null ? '' : typedMoney(amount.minor, amount.currency, locale));
@@ -42,6 +51,12 @@ export function draftOfAgreement(agreement: Agreement, locale: string): Agreemen
     lateFee: money(agreement.lateFee),
     penaltyApr: agreement.penaltyAprPpm === null ? '' : typedPercent(agreement.penaltyAprPpm, locale),
     cashLimit: money(agreement.cashAdvanceLimit),
+    dueDaysAfterClose: typed(agreement.dueDaysAfterClose),
+    allocation: agreement.allocationPolicy ?? '',
+    graceNeedsPromo: choice(agreement.graceNeedsPromoPaid),
+    deferredCompounding: choice(agreement.deferredCompounding),
+    addPastDue: choice(agreement.minimumAddPastDue),
+    addOverLimit: choice(agreement.minimumAddOverLimit),
     autopay: agreement.autopay.kind,
     autopayFrom: agreement.autopay.fromAccountId ?? '',
     autopayAmount: money(agreement.autopay.amount),
@@ -50,6 +65,7 @@ export function draftOfAgreement(agreement: Agreement, locale: string): Agreemen
 
 export interface AgreementWords {
   days: string;
+  dueDays: string;
   month: string;
   amount: string;
   rate: string;
@@ -70,6 +86,8 @@ export function checkAgreement(draft: AgreementDraft, { currency, locale, words 
   const penalty = draft.penaltyApr.trim() === '' ? null : parsePercent(draft.penaltyApr, locale);
   if (penalty?.ok === false) errors.penaltyApr = figureMessage(penalty.error, words.rate);
   if (draft.graceDays.trim() !== '' && !/^([0-8]?\d|90)$/.test(draft.graceDays.trim())) errors.graceDays = words.days;
+  const dueDays = draft.dueDaysAfterClose.trim();
+  if (dueDays !== '' && !/^([1-9]|[1-8]\d|90)$/.test(dueDays)) errors.dueDaysAfterClose = words.dueDays;
   const fee = money('annualFee');
   const month = Number(draft.annualFeeMonth);
   if (fee !== null && !(month >= 1 && month <= 12)) errors.annualFeeMonth = words.month;
@@ -87,6 +105,12 @@ export function checkAgreement(draft: AgreementDraft, { currency, locale, words 
     lateFee: money('lateFee'),
     penaltyAprPpm: penalty?.ok === true ? penalty.ppm : null,
     cashAdvanceLimit: money('cashLimit'),
+    dueDaysAfterClose: dueDays === '' ? null : Number(dueDays),
+    allocationPolicy: oneOf(ALLOCATIONS, draft.allocation),
+    graceNeedsPromoPaid: chosen(draft.graceNeedsPromo),
+    deferredCompounding: chosen(draft.deferredCompounding),
+    minimumAddPastDue: chosen(draft.addPastDue),
+    minimumAddOverLimit: chosen(draft.addOverLimit),
     autopay: { kind, fromAccountId: kind === 'none' || draft.autopayFrom === '' ? null : draft.autopayFrom, amount: kind === 'fixed' ? amount : null },
   };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: input };

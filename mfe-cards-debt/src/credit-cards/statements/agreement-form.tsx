@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StatementBook } from '@tideline/contract';
 import { api, Load, refusalOf, useChange, useDirty, useDraftConflict, useErrorText, useT } from '@tideline/mfe-kit';
-import { Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { Disclosure, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, SelectField, TextField, useForm, type Form } from '@tideline/ui/forms';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 import type { DrawerFormProps } from '../../forms/drawer-form.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useSaveRefusal } from '../../forms/use-save-refusal.ts';
 import { accountsQuery } from '../cards.queries.ts';
-import { AUTOPAYS, BASES, checkAgreement, DAY_COUNTS, draftOfAgreement, METHODS, type AgreementDraft, type AgreementInput } from './agreement-draft.ts';
+import { ALLOCATIONS, AUTOPAYS, BASES, checkAgreement, DAY_COUNTS, draftOfAgreement, METHODS, type AgreementDraft, type AgreementInput } from './agreement-draft.ts';
 import { statementBookQuery } from './statements.queries.ts';
 
 /** What else the agreement says; what is left empty is taken to be as usual. */
@@ -24,6 +24,7 @@ export function AgreementForm({ cardId, ...form }: DrawerFormProps & { cardId: s
 const fields = {
   interestMethod: 'interestMethod', dayCount: 'dayCount', minimumInterest: 'minimumInterest', graceDays: 'graceDays', graceRegainStatements: 'graceRegain', minimumBase: 'minimumBase',
   annualFee: 'annualFee', lateFee: 'lateFee', penaltyAprPpm: 'penaltyApr', cashAdvanceLimit: 'cashLimit', autopay: 'autopayAmount',
+  dueDaysAfterClose: 'dueDaysAfterClose', allocationPolicy: 'allocation', graceNeedsPromoPaid: 'graceNeedsPromo', deferredCompounding: 'deferredCompounding', minimumAddPastDue: 'addPastDue', minimumAddOverLimit: 'addOverLimit',
 } as const;
 
 function useLabels(): Record<keyof AgreementDraft, string> {
@@ -31,7 +32,8 @@ function useLabels(): Record<keyof AgreementDraft, string> {
   return {
     interestMethod: t('terms.method'), dayCount: t('terms.dayCount'), minimumInterest: t('terms.minimumInterest'), graceDays: t('terms.graceDays'), graceRegain: t('terms.regain'),
     minimumBase: t('terms.base'), annualFee: t('terms.annualFee'), annualFeeMonth: t('terms.annualFeeMonth'), lateFee: t('terms.lateFee'), penaltyApr: t('terms.penaltyApr'),
-    cashLimit: t('terms.cashLimit'), autopay: t('terms.autopay'), autopayFrom: t('terms.autopayFrom'), autopayAmount: t('terms.autopayAmount'),
+    cashLimit: t('terms.cashLimit'), dueDaysAfterClose: t('terms.dueDays'), allocation: t('terms.allocation'), graceNeedsPromo: t('terms.graceNeedsPromo'), deferredCompounding: t('terms.deferred'),
+    addPastDue: t('terms.addPastDue'), addOverLimit: t('terms.addOverLimit'), autopay: t('terms.autopay'), autopayFrom: t('terms.autopayFrom'), autopayAmount: t('terms.autopayAmount'),
   };
 }
 
@@ -49,7 +51,7 @@ function Fields({ book, onDone, onDirty }: DrawerFormProps & { book: StatementBo
     done: () => t('terms.saved', { name: book.cardName }),
     onSuccess: onDone,
   });
-  const words = { days: t('terms.graceDaysWrong'), month: t('terms.monthMissing'), amount: t('terms.amountWhat'), rate: t('terms.rateWhat'), fixedMissing: t('terms.fixedMissing') };
+  const words = { days: t('terms.graceDaysWrong'), dueDays: t('terms.dueDaysWrong'), month: t('terms.monthMissing'), amount: t('terms.amountWhat'), rate: t('terms.rateWhat'), fixedMissing: t('terms.fixedMissing') };
   const form = useForm<AgreementDraft, AgreementInput>({
     initial,
     validate: (draft) => checkAgreement(draft, { currency, locale, words }),
@@ -69,6 +71,7 @@ function Fields({ book, onDone, onDirty }: DrawerFormProps & { book: StatementBo
         {conflict.notice({ busy: form.busy, onTheirs: form.reset })}
         <ErrorSummary {...form.summary} />
         <Interest form={form} currency={currency} labels={labels} />
+        <Rarer form={form} labels={labels} />
         <Fees form={form} currency={currency} labels={labels} />
         <Autopay form={form} currency={currency} labels={labels} />
         <FormActions submitLabel={t('terms.save')} busy={form.busy} onCancel={onDone} />
@@ -98,6 +101,32 @@ function Interest({ form, currency, labels }: PartProps) {
         <MoneyField label={labels.cashLimit} optional currency={currency} {...form.field('cashLimit')} />
       </Stack>
     </Section>
+  );
+}
+
+const rarer = ['dueDaysAfterClose', 'allocation', 'graceNeedsPromo', 'deferredCompounding', 'addPastDue', 'addOverLimit'] as const;
+
+/** Terms that most agreements have alike. */
+function Rarer({ form, labels }: Omit<PartProps, 'currency'>) {
+  const t = useT(messages);
+  const usual = { value: '', label: t('terms.usual') };
+  const yesOrNo = [usual, { value: 'yes', label: t('terms.yes') }, { value: 'no', label: t('terms.no') }];
+  const isUsed = rarer.some((field) => form.values[field] !== '' || form.errors[field] !== undefined);
+  return (
+    <Disclosure summary={t('terms.rarer')} open={isUsed}>
+      <Stack gap={16}>
+        <SelectField label={labels.allocation} hint={t('terms.allocationHint')} options={[usual, ...ALLOCATIONS.map((value) => ({ value, label: t(`allocation.${value}`) }))]} {...form.field('allocation')} />
+        <SelectField
+          label={labels.deferredCompounding}
+          options={[usual, { value: 'yes', label: t('deferred.yes') }, { value: 'no', label: t('deferred.no') }]}
+          {...form.field('deferredCompounding')}
+        />
+        <SelectField label={labels.graceNeedsPromo} hint={t('terms.graceNeedsPromoHint')} options={yesOrNo} {...form.field('graceNeedsPromo')} />
+        <TextField label={labels.dueDaysAfterClose} hint={t('terms.dueDaysHint')} optional inputMode="numeric" autoComplete="off" maxLength={2} {...form.field('dueDaysAfterClose')} />
+        <SelectField label={labels.addPastDue} options={yesOrNo} {...form.field('addPastDue')} />
+        <SelectField label={labels.addOverLimit} options={yesOrNo} {...form.field('addOverLimit')} />
+      </Stack>
+    </Disclosure>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { toMinor, type StatementDetail as Detail } from '@tideline/contract';
 import { api, Load, ShowWorking, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, DateText, DefinitionList, LinkButton, Money, Row, Section, Skeleton, SkeletonBar, Stack, Table, useFormats, type Definition } from '@tideline/ui';
@@ -5,11 +6,12 @@ import { statementMessages as messages } from '../../../messages/statements.en.t
 import { cardWords } from './card-words.ts';
 import { ResolveDifference } from './resolve-difference.tsx';
 import { SegmentsTable } from './segments-table.tsx';
+import { StatementEditForm } from './statement-edit.tsx';
 import { StateBadge } from './statements-table.tsx';
 import { statementQuery } from './statements.queries.ts';
 
 /** One statement: its figures, interest by rate, what does not add up, its transactions. */
-export function StatementDetail({ id, onGone }: { id: string; onGone: () => void }) {
+export function StatementDetail({ id, onGone, onDirty }: { id: string; onGone: () => void; onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
   return (
     <Load query={statementQuery(id)} skeleton={<DetailSkeleton />} isEmpty={() => false} failedTitle={t('panel.failed')}>
@@ -23,7 +25,7 @@ export function StatementDetail({ id, onGone }: { id: string; onGone: () => void
             <ChangedSince statement={statement} />
             <Differences statement={statement} />
           </Stack>
-          <Figures statement={statement} />
+          <Figures statement={statement} onDirty={onDirty} />
           <Section title={t('rates.title')}>
             <SegmentsTable statement={statement} />
           </Section>
@@ -35,8 +37,13 @@ export function StatementDetail({ id, onGone }: { id: string; onGone: () => void
   );
 }
 
-function Figures({ statement }: { statement: Detail }) {
+function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
+  const [isEdited, setEdited] = useState(false);
+  const closeEdit = () => {
+    onDirty(false);
+    setEdited(false);
+  };
   const { money } = useFormats();
   const figure = (key: 'opening' | 'purchases' | 'payments' | 'credits' | 'fees'): Definition => ({ term: t(`figures.${key}`), value: <Money {...statement[key]} /> });
   const beside = (key: 'closing' | 'interest' | 'minimumDue', term: string): Definition => {
@@ -61,7 +68,13 @@ function Figures({ statement }: { statement: Detail }) {
         <DefinitionList items={items} numeric />
         <div>
           <ShowWorking id="minimum" working={statement.minimumWorking} words={cardWords} title={t('figures.minimumWorking')} />
+          {isEdited ? null : (
+            <Button variant="quiet" icon="edit" onClick={() => setEdited(true)}>
+              {t('edit.open')}
+            </Button>
+          )}
         </div>
+        {isEdited ? <StatementEditForm statement={statement} onDone={closeEdit} onDirty={onDirty} /> : null}
       </Stack>
     </Section>
   );

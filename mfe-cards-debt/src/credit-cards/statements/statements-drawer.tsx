@@ -40,7 +40,7 @@ function Place({ onDirty }: { onDirty: (dirty: boolean) => void }) {
           {t('panel.back')}
         </Button>
       </div>
-      <StatementDetail id={statementId} onGone={openList} />
+      <StatementDetail id={statementId} onGone={openList} onDirty={onDirty} />
     </Stack>
   );
 }

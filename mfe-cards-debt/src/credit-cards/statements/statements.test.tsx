@@ -158,4 +158,42 @@ describe('the agreement', () => {
       id: cardId, interestMethod: 'previous_balance', dayCount: null, annualFee: { amount: usd(9_500), month: 9 }, lateFee: null, autopay: { kind: 'fixed', fromAccountId: null, amount: usd(20_000) },
     });
   });
+
+  it('has the rarer terms in reach: how payments are divided, deferred interest, what comes on top of the minimum', async () => {
+    const { user, requests } = show(`?statements=${cardId}.terms`, { answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) } });
+    const drawer = within(await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' }));
+    await user.click(await drawer.findByText('Rarer terms'));
+    await user.selectOptions(drawer.getByRole('combobox', { name: /^Payments go to/ }), 'Always the highest rate first (United Kingdom)');
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Deferred interest builds up' }), 'Without interest on interest');
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Missed minimums come on top of the next one' }), 'No');
+    await user.type(drawer.getByRole('textbox', { name: /^Days from close to due date/ }), '95');
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(drawer.getAllByText('Enter days from 1 to 90').length).toBeGreaterThan(0);
+    await user.clear(drawer.getByRole('textbox', { name: /^Days from close to due date/ }));
+    await user.type(drawer.getByRole('textbox', { name: /^Days from close to due date/ }), '25');
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes(requests)[0]?.input).toMatchObject({ allocationPolicy: 'uk_highest_first', deferredCompounding: false, minimumAddPastDue: false, minimumAddOverLimit: null, dueDaysAfterClose: 25, graceNeedsPromoPaid: null }));
+  });
+});
+
+describe('a closed statement', () => {
+  it('takes other printed figures and another due date, against its version', async () => {
+    const { user, requests } = show(`?statements=${cardId}.${statementId}`, { answers: { update: changed() } });
+    await user.click(await screen.findByRole('button', { name: 'Edit due date and printed figures' }));
+    const form = within(screen.getByRole('form', { name: 'Due date and printed figures' }));
+    const due = form.getByLabelText(/^Payment due/);
+    await user.clear(due);
+    await user.type(due, '2026-02-01');
+    await user.type(form.getByRole('textbox', { name: /^Minimum/ }), '40');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(changes(requests)).toEqual([]);
+    await user.clear(due);
+    await user.type(due, '2026-03-17');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Statement saved')).toBeInTheDocument();
+    const [sent] = changes(requests);
+    expect(sent?.headers.get('if-match')).toBe('"3"');
+    expect(sent?.input).toEqual({ id: statementId, dueOn: '2026-03-17', source: 'actual', printed: { closing: null, minimumDue: usd(4_000), interest: null } });
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Due date and printed figures' })).toBeNull());
+  });
 });
