@@ -6,7 +6,7 @@ import { createSamplePerson, SAMPLE_DAY } from './sample-person.ts';
 
 const KB = 1_000;
 const SIGNED_OUT = ['/', '/login', '/signup'];
-const SIGNED_IN = ['/dashboard', '/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings'];
+const SIGNED_IN = ['/dashboard', '/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings'];
 
 const sum = ({ files }: PageLoad, kinds: Kind[], early = true): number => files.filter((file) => kinds.includes(file.kind) && file.early === early).reduce((total, { bytes }) => total + bytes, 0);
 const requests = ({ files }: PageLoad): number => files.filter(({ early, kind }) => early && kind !== 'other').length;

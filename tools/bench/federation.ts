@@ -11,7 +11,7 @@ import { startApp } from './running-app.ts';
 import { createSamplePerson, SAMPLE_DAY } from './sample-person.ts';
 import { servePublished, serveReleases } from './served-releases.ts';
 
-const ROUTES = ['/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/dashboard'];
+const ROUTES = ['/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/dashboard'];
 /** One screen of each remote, and a page to come from that belongs to another. */
 const CLICKS = [['/accounts', '/settings'], ['/credit-cards', '/settings'], ['/insights', '/settings'], ['/settings', '/insights']] as const;
 const ROUNDS = 5;

@@ -1,2 +1,3 @@
 export { AccountBalances } from './account-balances.widget.tsx';
+export { ProposedSweeps } from './proposed-sweeps.widget.tsx';
 export { RecentTransactions } from './recent-transactions.widget.tsx';

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Stack } from '@tideline/ui';
+import { ConfirmDialog } from '@tideline/ui/overlays';
+import { messages } from '../../messages/sweeps.en.ts';
+import { runsQuery } from './sweeps.queries.ts';
+
+/** What stops and what goes on, before everything is paused. */
+export function PauseDialog({ onClose }: { onClose: () => void }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const moving = useQuery(runsQuery('under_way')).data?.items.filter(({ state }) => state === 'in_transit').length ?? 0;
+  const pause = useChange({ change: () => api.sweepSettings.pause({}), done: ({ stopped, movingOn }) => t('pause.done', { stopped, movingOn }), onSuccess: onClose });
+  return (
+    <ConfirmDialog open onClose={onClose} title={t('pause.title')} confirmLabel={t('pause.button')} busy={pause.isPending} onConfirm={() => pause.mutate(undefined)}>
+      <Stack gap={8}>
+        {pause.error ? <Banner tone="warn" announce="alert" title={errorOf(pause.error)} /> : null}
+        <p>{t('pause.what')}</p>
+        {moving === 0 ? null : <p>{t('pause.moving', { count: moving })}</p>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

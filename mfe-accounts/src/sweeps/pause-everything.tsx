@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, Load, useChange, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
+import { Banner, Button } from '@tideline/ui';
+import { messages } from '../../messages/sweeps.en.ts';
+import { pausePart } from './sweeps.parts.ts';
+import { sweepRulesQuery } from './sweeps.queries.ts';
+import { useRoleMay } from './use-role-may.ts';
+
+/** Always in sight until everything is paused: stops whatever no bank has yet. `?pause=1` asks at once. */
+export function PauseButton() {
+  const t = useT(messages);
+  const [asked, setAsked] = useTextParam('pause');
+  const isPaused = useQuery(sweepRulesQuery()).data?.killSwitch ?? false;
+  if (isPaused) return null;
+  return (
+    <>
+      <Button variant="outline" icon="pause" onClick={() => setAsked('1')}>
+        {t('pause.button')}
+      </Button>
+      {asked === null ? null : (
+        <Load query={pausePart()} skeleton={null} isEmpty={() => false}>
+          {({ PauseDialog }) => <PauseDialog onClose={() => setAsked(null)} />}
+        </Load>
+      )}
+    </>
+  );
+}
+
+function ResumeButton() {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const resume = useChange({ change: () => api.sweepSettings.resume({}), done: () => t('pause.resumed') });
+  return (
+    <>
+      {resume.error ? <Banner tone="warn" announce="alert" title={errorOf(resume.error)} /> : null}
+      <Button icon="play" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
+        {t('pause.resume')}
+      </Button>
+    </>
+  );
+}
+
+/** Says that nothing moves, where somebody would wait for it. */
+export function PausedNotice() {
+  const t = useT(messages);
+  const mayChange = useRoleMay();
+  return (
+    <Banner tone="warn" title={t('pause.on')} {...(mayChange ? { actions: <ResumeButton /> } : {})}>
+      {t('pause.onText')}
+    </Banner>
+  );
+}

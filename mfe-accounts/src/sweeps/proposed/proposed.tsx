@@ -1,0 +1,89 @@
+import type { SweepRule, SweepRun } from '@tideline/contract';
+import { api, Load, useChange, useErrorText, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Banner, Button, EmptyState, LinkButton, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { messages } from '../../../messages/sweeps.en.ts';
+import { runsQuery } from '../sweeps.queries.ts';
+import { ProposalSkeleton } from '../sweeps-skeleton.tsx';
+import { useRoleMay } from '../use-role-may.ts';
+import { ProposalCard } from './proposal-card.tsx';
+
+interface Props {
+  rules: readonly SweepRule[];
+  killSwitch: boolean;
+  nextEvaluation: string | null;
+}
+
+/** What waits for a person's word. */
+export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
+  const t = useT(messages);
+  const ruleOf = ({ ruleId }: SweepRun) => rules.find(({ id }) => id === ruleId);
+  return (
+    <Section title={t('proposed.title')} actions={killSwitch || !rules.some(({ state }) => state === 'active') ? undefined : <LookNow />}>
+      <Load query={runsQuery('proposed')} skeleton={<ProposalSkeleton />} failedTitle={t('sweeps.failed')} failedHint={<p>{t('sweeps.failedHint')}</p>} isEmpty={() => false}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <NothingProposed hasRules={rules.some(({ state }) => state === 'active')} killSwitch={killSwitch} nextEvaluation={nextEvaluation} />
+          ) : (
+            <Stack gap={24}>
+              {items.map((run, index) => (
+                <ProposalCard key={run.id} run={run} rule={ruleOf(run)} isFirst={index === 0} />
+              ))}
+            </Stack>
+          )
+        }
+      </Load>
+    </Section>
+  );
+}
+
+function LookNow() {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const mayChange = useRoleMay();
+  const look = useChange({ change: () => api.sweepRuns.evaluate({}), done: ({ proposed }) => t('proposed.evaluated', { count: proposed }) });
+  if (!mayChange) return null;
+  return (
+    <>
+      {look.error ? <Banner tone="warn" announce="alert" title={errorOf(look.error)} /> : null}
+      <Button variant="quiet" icon="search" busy={look.isPending} onClick={() => look.mutate(undefined)}>
+        {t('proposed.evaluate')}
+      </Button>
+    </>
+  );
+}
+
+function NothingProposed({ hasRules, killSwitch, nextEvaluation }: Omit<Props, 'rules'> & { hasRules: boolean }) {
+  const t = useT(messages);
+  const mayChange = useRoleMay();
+  const { today } = useSession();
+  const { date } = useFormats();
+  const [, setAdding] = useTextParam('new');
+  if (killSwitch) return <p>{t('proposed.paused')}</p>;
+  if (!hasRules) {
+    const add = (
+      <Button icon="plus" onClick={() => setAdding('1', { push: true })}>
+        {t('sweeps.newRule')}
+      </Button>
+    );
+    return (
+      <EmptyState title={t('proposed.noneRules')} {...(mayChange ? { action: add } : {})}>
+        {t('proposed.noneRulesText')}
+      </EmptyState>
+    );
+  }
+  const next = nextEvaluation === null || nextEvaluation <= today ? t('proposed.tonight') : date(nextEvaluation, 'weekday');
+  return (
+    <EmptyState
+      title={t('proposed.none', { next })}
+      action={
+        <Row>
+          <LinkButton variant="outline" href="#rules">
+            {t('proposed.toRules')}
+          </LinkButton>
+        </Row>
+      }
+    >
+      {t('proposed.noneText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,183 @@
+import { queryOptions } from '@tanstack/react-query';
+import { toMinor, type Money as Amount, type SweepBacktest, type SweepRule } from '@tideline/contract';
+import { api, Load, useT } from '@tideline/mfe-kit';
+import { Banner, Button, DateText, Disclosure, Money, Section, Skeleton, SkeletonBar, Stack, Stat, Stats, StatsSkeleton, Table, useFormats } from '@tideline/ui';
+import { StackedChart } from '@tideline/ui/charts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { messages } from '../../../messages/sweep-rule.en.ts';
+import styles from '../sweeps.module.css';
+import { WorkingButton } from '../working-button.tsx';
+import { floorsToTry, movedByMonth } from './backtest-series.ts';
+
+const backtestQuery = ({ id, version }: SweepRule, floors: readonly Amount[]) =>
+  queryOptions({ queryKey: ['sweeps', 'backtest', id, version, floors], queryFn: ({ signal }) => api.sweepRules.backtest({ ruleId: id, floors: [...floors] }, { signal }), staleTime: 300_000, meta: { staleOn: ['sweep_rule', 'sweep_settings'] } });
+
+/** What the rule would have done on the household's own last twelve months; at once for a draft, when asked for otherwise. */
+export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => void }) {
+  const t = useT(messages);
+  const [asked, setAsked] = useState(rule.state === 'draft');
+  if (!asked) {
+    return (
+      <div>
+        <Button variant="outline" icon="calendar" onClick={() => setAsked(true)}>
+          {t('test.button')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Section title={t('test.title')}>
+      <Load query={backtestQuery(rule, [])} skeleton={<BacktestSkeleton />} failedTitle={t('test.failed')} failedHint={<p>{t('test.failedHint')}</p>} isEmpty={() => false}>
+        {(backtest) => <Result rule={rule} backtest={backtest} onSeen={onSeen} />}
+      </Load>
+    </Section>
+  );
+}
+
+function BacktestSkeleton() {
+  const t = useT(messages);
+  return (
+    <Skeleton label={t('test.loading')}>
+      <Stack gap={16}>
+        <p>{t('test.loading')}</p>
+        <StatsSkeleton count={4} detail />
+        <SkeletonBar width="100%" height="15rem" />
+      </Stack>
+    </Skeleton>
+  );
+}
+
+function Result({ rule, backtest, onSeen }: { rule: SweepRule; backtest: SweepBacktest; onSeen: () => void }) {
+  const t = useT(messages);
+  const { date, money } = useFormats();
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => seen(), []);
+  const { from, through, transactions, historyMonths, movedOn, broughtBack, moves, earned, withRules, doingNothing, working } = backtest;
+  const say = ({ minor, currency }: Amount) => money(minor, currency);
+  const isCost = toMinor(earned) < 0;
+  return (
+    <Stack gap={16}>
+      <p>{t('test.lead', { from: date(from), through: date(through), transactions })}</p>
+      {historyMonths < 3 ? <p className={styles.quiet}>{t('test.short', { months: historyMonths })}</p> : null}
+      <Verdict backtest={backtest} />
+      <Stats>
+        <Stat label={t('test.moved')} value={<Money {...movedOn} />} detail={`${t('test.movedIn', { count: moves })}${broughtBack.minor === '0' ? '' : `, ${t('test.back', { amount: say(broughtBack) })}`}`} />
+        <Stat label={t(isCost ? 'test.cost' : 'test.earned')} value={<Money minor={Math.abs(toMinor(earned))} currency={earned.currency} />} detail={t('test.afterTax')} />
+        <Stat label={t('test.lowest')} value={<Money {...withRules.lowest} />} detail={t('test.lowestNothing', { amount: say(doingNothing.lowest) })} />
+        <Stat label={t('test.overdraft')} value={withRules.overdraftDays} detail={t('test.overdraftNothing', { days: doingNothing.overdraftDays })} />
+      </Stats>
+      {moves === 0 ? null : <MonthChart backtest={backtest} />}
+      <AccountsTable backtest={backtest} />
+      {backtest.runs.length === 0 ? null : (
+        <Disclosure summary={t('test.runs', { count: backtest.runs.length })} lazy>
+          <RunsTable backtest={backtest} />
+        </Disclosure>
+      )}
+      <Floors rule={rule} />
+      <div>
+        <WorkingButton id="backtest" label={t('test.working')} working={working} />
+      </div>
+    </Stack>
+  );
+}
+
+/** Overdraft against doing nothing, said before what it would have earned. */
+function Verdict({ backtest: { withRules, doingNothing, moves } }: { backtest: SweepBacktest }) {
+  const t = useT(messages);
+  const days = { with: withRules.overdraftDays, without: doingNothing.overdraftDays };
+  if (moves === 0) return <Banner tone="info" title={t('test.nothing')} />;
+  if (days.with > days.without) return <Banner tone="warn" title={t('test.worse', days)} />;
+  return <Banner tone="info" title={days.with < days.without ? t('test.better', days) : t('test.same', { days: days.with })} />;
+}
+
+function MonthChart({ backtest }: { backtest: SweepBacktest }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const { months, there, back } = movedByMonth(backtest);
+  const series = [{ id: 'there', label: t('test.there'), values: there }, ...(back.some((value) => value > 0) ? [{ id: 'back', label: t('test.cameBack'), values: back }] : [])];
+  return <StackedChart caption={t('test.chartCaption', { moved: money(backtest.movedOn.minor, backtest.movedOn.currency), months: months.length })} label={t('test.chart')} xLabel={t('test.month')} xs={months} series={series} kind="bars" />;
+}
+
+function AccountsTable({ backtest: { withRules, doingNothing } }: { backtest: SweepBacktest }) {
+  const t = useT(messages);
+  const without = (accountId: string) => doingNothing.accounts.find((each) => each.accountId === accountId);
+  return (
+    <Table
+      caption={t('test.compare')}
+      captionShown
+      wide
+      columns={[
+        { id: 'account', header: t('test.account'), cell: ({ name }) => name },
+        { id: 'end', header: t('test.end'), numeric: true, phone: 'labelled', cell: ({ end }) => <Money {...end} /> },
+        {
+          id: 'endNothing',
+          header: t('test.endNothing'),
+          numeric: true,
+          phone: 'labelled',
+          cell: ({ accountId }) => {
+            const other = without(accountId);
+            return other === undefined ? '–' : <Money {...other.end} />;
+          },
+        },
+        { id: 'lowest', header: t('test.lowestWith'), numeric: true, phone: 'labelled', cell: ({ lowest }) => <Money {...lowest} /> },
+        { id: 'overdraft', header: t('test.overdraftWith'), numeric: true, phone: 'labelled', cell: ({ overdraftDays }) => overdraftDays },
+      ]}
+      rows={withRules.accounts}
+      rowKey={({ accountId }) => accountId}
+    />
+  );
+}
+
+function RunsTable({ backtest: { runs } }: { backtest: SweepBacktest }) {
+  const t = useT(messages);
+  return (
+    <Table
+      caption={t('test.runs', { count: runs.length })}
+      columns={[
+        { id: 'what', header: t('test.runWhat'), cell: ({ fromName, toName }) => `${fromName} → ${toName}` },
+        { id: 'on', header: t('test.runDay'), cell: ({ on }) => <DateText date={on} format="full" /> },
+        { id: 'amount', header: t('test.runAmount'), numeric: true, cell: ({ amount }) => <Money {...amount} /> },
+      ]}
+      rows={runs.map((run, index) => ({ ...run, key: String(index) }))}
+      rowKey={({ key }) => key}
+    />
+  );
+}
+
+/** The same year with other floors: five replays more, so only when asked for. */
+function Floors({ rule }: { rule: SweepRule }) {
+  const t = useT(messages);
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <div>
+        <Button variant="quiet" onClick={() => setAsked(true)}>
+          {t('test.floorsTry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Load query={backtestQuery(rule, floorsToTry(rule.inForce.floor))} skeleton={<SkeletonBar width="100%" height="12rem" />} failedTitle={t('test.failed')} isEmpty={() => false}>
+      {({ floors }) => (
+        <div>
+          <p>{t('test.floorsText')}</p>
+          <Table
+            caption={t('test.floors')}
+            captionShown
+            wide
+            columns={[
+              { id: 'floor', header: t('test.floor'), cell: ({ floor }) => <Money {...floor} /> },
+              { id: 'moved', header: t('test.floorsMoved'), numeric: true, phone: 'labelled', cell: ({ moved }) => <Money {...moved} /> },
+              { id: 'earned', header: t('test.floorsEarned'), numeric: true, phone: 'labelled', cell: ({ earned }) => <Money {...earned} /> },
+              { id: 'lowest', header: t('test.lowest'), numeric: true, phone: 'labelled', cell: ({ lowest }) => <Money {...lowest} /> },
+              { id: 'days', header: t('test.overdraft'), numeric: true, phone: 'labelled', cell: ({ overdraftDays }) => overdraftDays },
+            ]}
+            rows={floors}
+            rowKey={({ floor }) => floor.minor}
+          />
+        </div>
+      )}
+    </Load>
+  );
+}

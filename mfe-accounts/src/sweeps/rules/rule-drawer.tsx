@@ -1,0 +1,102 @@
+import type { SweepRule } from '@tideline/contract';
+import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { EmptyState, SkeletonBar, useFormats } from '@tideline/ui';
+import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
+import type { ReactNode } from 'react';
+import { messages as words } from '../../../messages/sweep-words.en.ts';
+import { messages } from '../../../messages/sweep-rule.en.ts';
+import { sweepRulesQuery } from '../sweeps.queries.ts';
+import { useRoleMay } from '../use-role-may.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { RuleDetail } from './rule-detail.tsx';
+import { draftOf, KINDS, newDraft, type RuleKind } from './rule-draft.ts';
+import { RuleForm } from './rule-form.tsx';
+import { placeOfGoal, type Places, placesQuery } from './use-places.ts';
+import { useOpenRule } from './use-open-rule.ts';
+
+const isKind = (text: string): text is RuleKind => KINDS.some((kind) => kind === text);
+
+/** `?new=1` asks for the kind, `?new=<kind>` is its form; `&promo= &goal= &from= &to=` fill it in. */
+export function NewRuleDrawer({ asked }: { asked: string }) {
+  const t = useT(messages);
+  const open = useOpenRule();
+  const mayChange = useRoleMay();
+  const guard = useLeaveGuard(() => open(null));
+  const [, setKind] = useTextParam('new');
+  const content = isKind(asked) ? <NewForm key={asked} kind={asked} onDirty={guard.onDirty} onCancel={guard.leave} /> : <KindChoice onChoose={(kind) => setKind(kind, { push: true })} />;
+  return (
+    <Drawer open onClose={guard.leave} dismissable={!isKind(asked)} title={t('rule.newTitle')}>
+      {mayChange ? content : <ForbiddenHere />}
+      {guard.question}
+    </Drawer>
+  );
+}
+
+function ForbiddenHere() {
+  const t = useT(messages);
+  return <EmptyState title={t('rule.viewer')} />;
+}
+
+function NewForm({ kind, onDirty, onCancel }: { kind: RuleKind; onDirty: (dirty: boolean) => void; onCancel: () => void }) {
+  const w = useT(words);
+  const open = useOpenRule();
+  const { today } = useSession();
+  const [promoId] = useTextParam('promo');
+  const [goalId] = useTextParam('goal');
+  const [from] = useTextParam('from');
+  const [to] = useTextParam('to');
+  const begin = (places: Places) =>
+    newDraft({ kind, name: w(`kind.${kind}`), from: places.accounts.some(({ id }) => id === from) ? (from ?? '') : '', to: to === null ? [] : [to], promoId: promoId ?? '', goalId: placeOfGoal(places, goalId ?? '') === null ? '' : (goalId ?? ''), today });
+  return <FormOver rule={null} kind={kind} begin={begin} onDirty={onDirty} onCancel={onCancel} onSaved={({ id }) => open(id)} />;
+}
+
+/** `?rule=<id>`, and `&do=edit` while it is edited. */
+export function RuleDrawer({ ruleId }: { ruleId: string }) {
+  const t = useT(messages);
+  const open = useOpenRule();
+  const mayChange = useRoleMay();
+  const [act] = useTextParam('do');
+  const editing = act === 'edit' && mayChange;
+  const guard = useLeaveGuard(() => (editing ? open(ruleId) : open(null)));
+  const frame = (title: string, content: ReactNode) => (
+    <Drawer open onClose={guard.leave} dismissable={!editing} wide={!editing} title={title}>
+      {content}
+      {guard.question}
+    </Drawer>
+  );
+  return (
+    <Load query={sweepRulesQuery()} skeleton={frame(t('rule.loading'), <SkeletonBar width="100%" height="20rem" />)} failedTitle={t('rule.failed')} isEmpty={() => false}>
+      {({ items }) => {
+        const rule = items.find(({ id }) => id === ruleId);
+        if (rule === undefined) return frame(t('rule.gone'), <EmptyState title={t('rule.gone')}>{t('rule.goneText')}</EmptyState>);
+        if (editing) return frame(t('rule.editTitle', { name: rule.name }), <EditForm key={rule.id} rule={rule} onDirty={guard.onDirty} onCancel={guard.leave} />);
+        return frame(rule.name, <RuleDetail rule={rule} rules={items} />);
+      }}
+    </Load>
+  );
+}
+
+function EditForm({ rule, onDirty, onCancel }: { rule: SweepRule; onDirty: (dirty: boolean) => void; onCancel: () => void }) {
+  const open = useOpenRule();
+  const { today } = useSession();
+  const { locale } = useFormats();
+  return <FormOver rule={rule} kind={rule.terms.kind} begin={() => draftOf(rule, locale, today)} onDirty={onDirty} onCancel={onCancel} onSaved={({ id }) => open(id)} />;
+}
+
+interface FormOverProps {
+  rule: SweepRule | null;
+  kind: RuleKind;
+  begin: (places: Places) => ReturnType<typeof newDraft>;
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: (rule: SweepRule) => void;
+}
+
+function FormOver({ begin, ...form }: FormOverProps) {
+  const t = useT(messages);
+  return (
+    <Load query={placesQuery()} skeleton={<SkeletonBar width="100%" height="24rem" />} failedTitle={t('ruleForm.failed')} isEmpty={() => false}>
+      {(places) => <RuleForm {...form} places={places} begin={begin} />}
+    </Load>
+  );
+}

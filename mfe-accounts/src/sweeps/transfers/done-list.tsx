@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SweepRun } from '@tideline/contract';
+import { LoadFailure, useT } from '@tideline/mfe-kit';
+import { Badge, type BadgeTone, Button, CellDetail, DateText, Link, Money, Row, Section, SkeletonBar, Stack, Table } from '@tideline/ui';
+import { messages } from '../../../messages/sweeps.en.ts';
+import { FromTo } from '../from-to.tsx';
+import { doneQuery } from '../sweeps.queries.ts';
+
+export const toneOf: Record<SweepRun['state'], BadgeTone> = {
+  evaluated: 'neutral', skipped: 'neutral', proposed: 'tide', approved: 'tide', instructed: 'tide', in_transit: 'tide', settled: 'gain', returned: 'debt', failed: 'debt', cancelled: 'neutral', expired: 'neutral', voided: 'neutral',
+};
+
+/** What has moved, and what did not in the end; each opens with its two ends. */
+export function DoneList() {
+  const t = useT(messages);
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } = useInfiniteQuery(doneQuery());
+  const runs = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Section title={t('done.title')}>
+      <Stack gap={8}>
+        {error === null ? null : <LoadFailure error={error} title={t('done.failed')} updatedAt={data === undefined ? null : dataUpdatedAt} retrying={isFetching} onRetry={() => void refetch()} />}
+        {data === undefined ? error === null ? <SkeletonBar width="100%" height="8rem" /> : null : runs.length === 0 ? <p>{t('done.none')}</p> : <Runs runs={runs} />}
+        {hasNextPage ? (
+          <Row flush>
+            <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('done.more')}
+            </Button>
+          </Row>
+        ) : null}
+      </Stack>
+    </Section>
+  );
+}
+
+function Runs({ runs }: { runs: readonly SweepRun[] }) {
+  const t = useT(messages);
+  return (
+    <Table
+      caption={t('done.title')}
+      columns={[
+        {
+          id: 'what',
+          header: t('done.what'),
+          cell: (run) => (
+            <>
+              <Link href={`/sweeps?run=${run.id}`} data-sweep-row>
+                <FromTo run={run} />
+              </Link>
+              <CellDetail>{run.ruleName}</CellDetail>
+            </>
+          ),
+        },
+        { id: 'state', header: t('done.state'), cell: ({ state }) => <Badge tone={toneOf[state]}>{t(`state.${state}`)}</Badge> },
+        { id: 'on', header: t('done.on'), cell: ({ settledOn, decidedOn }) => <DateText date={settledOn ?? decidedOn} /> },
+        { id: 'amount', header: t('done.amount'), numeric: true, cell: ({ amount }) => <Money {...amount} /> },
+      ]}
+      rows={runs}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+/** The longest time in which a transfer can be cancelled: a clock that says more is not that of the server. */
+const LONGEST_MS = 168 * 60 * MINUTE_MS;
+
+/** Hours and minutes until an instant; null once it is over, and where this device's clock cannot be right. */
+export function timeLeft(until: string | null, nowMs: number): { hours: number; minutes: number } | null {
+  const left = until === null ? 0 : Date.parse(until) - nowMs;
+  if (left <= 0 || left > LONGEST_MS) return null;
+  const minutes = Math.ceil(left / MINUTE_MS);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/** This device's clock, anew with every minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
