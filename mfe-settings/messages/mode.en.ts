@@ -53,7 +53,7 @@ export const modeMessages = defineMessages({
   'figure.bufferMissing': ({ missing, floor }: { missing: string; floor: string }) => `${missing} are missing of the ${floor} it keeps in cash.`,
   'figure.bufferFull': ({ floor }: { floor: string }) => `your cash covers the ${floor} it keeps.`,
   'figure.float': ({ earned }: { earned: string }) => `${earned} earned so far on cash held for promotions.`,
-  'figure.moved': ({ amount, month }: { amount: string; month: string }) => `would have moved ${amount} in ${month}.`,
+  'figure.spare': ({ amount, floor }: { amount: string; floor: string }) => `about ${amount} could go there today, beside the ${floor} it keeps.`,
 
   'reason.lead': 'Not possible now:',
   'reason.no_promo': () => 'no card has a balance at 0 % that is still running.',

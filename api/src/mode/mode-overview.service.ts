@@ -9,9 +9,11 @@ import { highestApr } from '../debt/plan-to-wire.ts';
 import { floatOf } from '../float/float.service.ts';
 import { loadHousehold } from '../household/household.store.ts';
 import type { Scope } from '../http/scope.ts';
+import { loadSweepFacts, type SweepFacts } from '../sweeps/world.ts';
 import { type ModeInForce, modeInForce } from './current-mode.ts';
 import * as store from './mode-changes.store.ts';
 import { eligibilityOf, loadModeFacts, type ModeFacts } from './mode-facts.ts';
+import { spareIn } from './mode-preview.ts';
 import { changeToWire, reasonsToWire } from './mode-to-wire.ts';
 import { parametersToWire } from './stored-parameters.ts';
 
@@ -52,31 +54,40 @@ async function undoOf(tx: HouseholdTx, { changeSetId, createdAt, startsOn, start
 /** Every mode with its own parameters, the one in force with those the person set. */
 async function choicesOf(tx: HouseholdTx, scope: Scope, facts: ModeFacts, current: ModeInForce): Promise<ModeChoice[]> {
   const choices: ModeChoice[] = [];
+  const sweeps = await loadSweepFacts(tx, scope);
   for (const key of MODE_KEYS) {
     const parameters = key === current.key ? current.parameters : MODES[key];
     choices.push({
       key,
       parameters: parametersToWire(parameters, scope.household.currency),
       reasons: reasonsToWire(eligibilityOf(key, facts), facts.debts),
-      figure: await figureOf(tx, scope, facts, { key, parameters }),
+      figure: await figureOf(tx, scope, { facts, sweeps, key, parameters }),
     });
   }
   return choices;
 }
 
-async function figureOf(tx: HouseholdTx, scope: Scope, facts: ModeFacts, { key, parameters }: { key: ModeKey; parameters: ModeParameters }): Promise<ModeFigure | null> {
+interface FigureFacts {
+  facts: ModeFacts;
+  sweeps: SweepFacts;
+  key: ModeKey;
+  parameters: ModeParameters;
+}
+
+/** What a mode is about: what holding cash earned, what a buffer lacks, what debts cost by it, or what it finds spare. */
+async function figureOf(tx: HouseholdTx, scope: Scope, { facts, sweeps, key, parameters }: FigureFacts): Promise<ModeFigure | null> {
   const { currency } = scope.household;
   if (key === 'float') {
     const { items, gainToDate } = await floatOf(tx, scope);
     return items.length === 0 ? null : { kind: 'float', earned: gainToDate };
   }
-  if (key === 'safety_first') {
-    if (facts.monthlyExpensesMinor === null) return null;
-    const floorMinor = modeFloor(parameters.floor, { monthlyExpensesMinor: facts.monthlyExpensesMinor });
-    return { kind: 'buffer', floor: toMoney(floorMinor, currency), missing: toMoney(Math.max(0, floorMinor - facts.cashMinor), currency) };
-  }
-  const course = debtCourse(parameters, { ...facts, plan: null, today: scope.today });
-  return course?.outcome === 'paid_off' ? { kind: 'interest', amount: toMoney(course.totalInterestMinor, currency), debtFreeOn: course.debtFreeOn } : null;
+  const { monthlyExpensesMinor } = facts;
+  const floorMinor = monthlyExpensesMinor === null ? null : modeFloor(parameters.floor, { monthlyExpensesMinor });
+  if (key === 'safety_first' && floorMinor !== null) return { kind: 'buffer', floor: toMoney(floorMinor, currency), missing: toMoney(Math.max(0, floorMinor - facts.cashMinor), currency) };
+  const course = key === 'balanced' ? null : debtCourse(parameters, { ...facts, plan: null, today: scope.today });
+  if (course?.outcome === 'paid_off') return { kind: 'interest', amount: toMoney(course.totalInterestMinor, currency), debtFreeOn: course.debtFreeOn };
+  const spareMinor = spareIn(parameters, sweeps, facts);
+  return spareMinor === null || floorMinor === null ? null : { kind: 'spare', amount: toMoney(spareMinor, currency), floor: toMoney(floorMinor, currency) };
 }
 
 /** What a debt has to save to come before savings, where nobody set it. */

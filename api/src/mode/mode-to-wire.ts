@@ -9,13 +9,13 @@ export function reasonsToWire(eligibility: Eligibility, debts: readonly Pick<Deb
   return eligibility.reasons.map((reason) => ({ code: reason.code, debts: debts.filter(({ id }) => 'debtIds' in reason && reason.debtIds.includes(id)).map(({ id, name }) => ({ id, name })) }));
 }
 
-/** Names of the accounts a sweep goes between. */
-export type SweepNames = ReadonlyMap<string, { from: string; to: string }>;
+/** Names of the accounts that the sweep of an id goes between. */
+export type SweepNames = (id: string) => { from: string; to: string };
 
 export function diffToWire({ isEmpty, parameters, debtFree, interest, lowestCash, sweeps }: DomainDiff, { currency, hasOwnPlan, names }: { currency: string; hasOwnPlan: boolean; names: SweepNames }): ModeDiff {
   const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
   const working = (found: Working | null, href: string) => (found === null ? null : workingToWire(found, href, currency));
-  const named = (id: string) => ({ id, ...(names.get(id) ?? { from: '', to: '' }) });
+  const named = (id: string) => ({ id, ...names(id) });
   const sweep = ({ id, amountMinor }: DomainDiff['sweeps']['added'][number]) => ({ ...named(id), amount: toMoney(amountMinor, currency) });
   return {
     isEmpty,

@@ -21,7 +21,7 @@ export function useModeWords(debts: ModeOverview['debts']): ModeWords {
     switch (of.kind) {
       case 'interest': return t('figure.interest', { amount: amount(of.amount), on: date(of.debtFreeOn, 'month') });
       case 'float': return t('figure.float', { earned: amount(of.earned) });
-      case 'would_have_moved': return t('figure.moved', { amount: amount(of.amount), month: date(`${of.month}-01`, 'month') });
+      case 'spare': return t('figure.spare', { amount: amount(of.amount), floor: amount(of.floor) });
       case 'buffer': return Number(of.missing.minor) > 0 ? t('figure.bufferMissing', { missing: amount(of.missing), floor: amount(of.floor) }) : t('figure.bufferFull', { floor: amount(of.floor) });
     }
   };

@@ -1,7 +1,7 @@
 /** The financial mode: one strategy from which debts, sweeps, insights and the dashboard follow. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, CivilDate, changed, EnteredDate, Id, Instant, Money, Month, PositiveMoney, Ppm, Removed, Version } from './wire.ts';
+import { byId, CivilDate, changed, EnteredDate, Id, Instant, Money, PositiveMoney, Ppm, Removed, Version } from './wire.ts';
 import { Working } from './working.ts';
 
 export const ModeKey = z.enum(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom']);
@@ -46,8 +46,8 @@ export type ModeReason = z.infer<typeof ModeReason>;
 
 /** One number of the household's own for a mode. */
 const ModeFigure = z.discriminatedUnion('kind', [
-  /** What it would have moved in a month that is over. */
-  z.object({ kind: z.literal('would_have_moved'), amount: Money, month: Month }),
+  /** What could leave today and be neither missed nor part of the cash it keeps. */
+  z.object({ kind: z.literal('spare'), amount: Money, floor: Money }),
   /** Interest until the debts are gone. */
   z.object({ kind: z.literal('interest'), amount: Money, debtFreeOn: CivilDate }),
   /** What is missing of the cash it keeps. */
