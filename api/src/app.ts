@@ -21,6 +21,10 @@ import { workInsights } from './insights/insights.jobs.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { queueAnswers } from './jobs/queue-answers.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { workDeliveries } from './notifications/deliver.jobs.ts';
+import type { NotificationDeps } from './notifications/notification-deps.ts';
+import { createLinkSigner } from './notifications/signed-link.ts';
+import { readVapidKeys, type VapidKeys } from './notifications/vapid-keys.ts';
 import { workRecurring } from './recurring/recurring.jobs.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
@@ -44,6 +48,8 @@ export interface AppOptions {
   throttleLimits?: ThrottleLimits;
   movableClock?: MovableClock;
   mailer: Mailer;
+  /** Of web push; default: kept in the data folder. */
+  vapidKeys?: VapidKeys | undefined;
   /** Open; the app names its workers. */
   jobs: JobQueue;
   /** Tells open pages what has changed; whoever made it closes it. */
@@ -59,7 +65,7 @@ export interface AppOptions {
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = new Set(), dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, jobs, live, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = new Set(), dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, vapidKeys, jobs, live, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
@@ -70,6 +76,8 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
   workImports({ db, clock, jobs, dataFolder });
   const vault = createVault(secret, oldSecrets);
   workSyncs(jobs, { db, clock, vault, outbound: createOutbound({ allowed }), allowed }, log);
+  const notifications: NotificationDeps = { mailer, isSmtp: mailer.isSmtp, vault, outbound: createOutbound({ allowed }), allowed, signer: createLinkSigner(secret, oldSecrets), vapid: readVapidKeys(dataFolder, vapidKeys), publicOrigin, throttle };
+  workDeliveries(jobs, { db, clock, notifications });
   const guests = createGuestsService({ db, clock, throttle, policy, letters, passwordCost, atTheDoor, isOn: sample });
   const auth = createAuthService({
     db,
@@ -83,5 +91,5 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ vault, allowed, auth, letters, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ vault, allowed, auth, letters, notifications, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
 }

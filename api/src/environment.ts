@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AllowedPlaces, parseAllowedPlaces } from './outbound/url-rules.ts';
+import { areVapidKeys, type VapidKeys } from './notifications/vapid-keys.ts';
 import { EXIT, StartError } from './start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -25,6 +26,8 @@ const schema = z.object({
   OUTBOUND_ALLOW: z.preprocess(blankIsUnset, z.string().default('').refine((text) => parseAllowedPlaces(text) !== null, { error: 'must be places such as bridge.lan:8443, with commas between them' })),
   SMTP_URL: optional(z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), { error: 'must be an address such as smtps://name:password@mail.example.org' })),
   MAIL_FROM: optional(z.string().max(320).refine((text) => /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), { error: 'must be an e-mail address, or Name <address>' })),
+  VAPID_PUBLIC_KEY: optional(z.string()),
+  VAPID_PRIVATE_KEY: optional(z.string()),
   SENTRY_API_DSN: optional(z.string().refine((text) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/.test(text), { error: 'not a DSN (https://<key>@<host>/<project>)' })),
   TIDELINE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
   TIDELINE_TEST_PAGE: z.preprocess(blankIsUnset, z.enum(['true', 'false'], 'must be true or false').default('true')),
@@ -49,6 +52,8 @@ export interface ApiEnvironment {
   /** Left out: letters go to the outbox of the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Of web push; left out: kept in the data folder. */
+  vapidKeys: VapidKeys | undefined;
   /** Receiver for failures of this process. */
   sentryDsn: string | undefined;
   environmentName: string;
@@ -62,7 +67,17 @@ export function environmentProblems(env: Readonly<Record<string, string | undefi
   const parsed = schema.safeParse(env);
   const named = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   const isFixedClockAllowed = !env['TIDELINE_NOW'] || ['test', 'development'].includes(env['NODE_ENV'] ?? '');
-  return isFixedClockAllowed ? named : [...named, 'TIDELINE_NOW: a fixed clock is refused unless NODE_ENV is test or development'];
+  const isPushClear = (env['VAPID_PUBLIC_KEY'] ?? '') === '' && (env['VAPID_PRIVATE_KEY'] ?? '') === '' ? true : vapidKeysOf(env) !== undefined;
+  return [
+    ...named,
+    ...(isFixedClockAllowed ? [] : ['TIDELINE_NOW: a fixed clock is refused unless NODE_ENV is test or development']),
+    ...(isPushClear ? [] : ['VAPID_PUBLIC_KEY: must be given together with VAPID_PRIVATE_KEY, both base64url of a P-256 pair']),
+  ];
+}
+
+function vapidKeysOf(env: Readonly<Record<string, string | undefined>>): VapidKeys | undefined {
+  const keys = { publicKey: env['VAPID_PUBLIC_KEY'] ?? '', privateKey: env['VAPID_PRIVATE_KEY'] ?? '' };
+  return areVapidKeys(keys) ? keys : undefined;
 }
 
 /** Reads the environment; all problems are named at once. */
@@ -83,6 +98,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     outboundAllowed: parseAllowedPlaces(values.OUTBOUND_ALLOW) ?? new Set(),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
+    vapidKeys: vapidKeysOf(env),
     sentryDsn: values.SENTRY_API_DSN,
     environmentName: values.TIDELINE_ENV,
     testPage: values.TIDELINE_TEST_PAGE === 'true',

@@ -21,6 +21,7 @@ import { createLiveHub } from './events/live-hub.ts';
 import { startDispatcher } from './jobs/dispatcher.ts';
 import { createJobs } from './jobs/job-queue.ts';
 import { createMailer } from './mail/mailer.ts';
+import { handOverDue } from './notifications/hand-over.ts';
 import { readSecretKey } from './secret-key.ts';
 import { explainSystemError, EXIT, StartError, systemCode } from './start-error.ts';
 
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
       clock,
       ...(movableClock && { movableClock }),
       mailer,
+      vapidKeys: environment.vapidKeys,
       jobs,
       live,
       reporter,
@@ -105,7 +107,7 @@ async function start(): Promise<void> {
   process.send?.({ type: 'ready', port });
   if (environment.oldSecretKeys.length > 0) await db.withUser(null, (tx) => jobs.send(tx, 'reseal-secrets', {}, { singletonKey: 'all' }));
   await jobs.start();
-  undo.push(startDispatcher({ db, clock, jobs }, (error) => log.warn({ code: systemCode(error) }, 'times that have come could not be turned into jobs; it is tried again')));
+  undo.push(startDispatcher({ db, clock, jobs, also: [handOverDue] }, (error) => log.warn({ code: systemCode(error) }, 'times that have come could not be turned into jobs; it is tried again')));
   flushCompileCache(); // where NODE_COMPILE_CACHE names a folder: else it is written at the end, and the processes of imports compile all of it once more
   log.info({ port }, 'api is ready');
 }

@@ -26,6 +26,8 @@ import { insightFeedRoutes, insightRoutes, rateOfferRoutes } from './insights/in
 import { loanRoutes, loanScheduleRoutes } from './loans/loans.routes.ts';
 import { modeChangeRoutes, modeRoutes } from './mode/mode.routes.ts';
 import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
+import type { NotificationDeps } from './notifications/notification-deps.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { payeeRoutes } from './payees/payees.routes.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
 import { promoCalendarRoutes, promoRoutes } from './promos/promos.routes.ts';
@@ -47,6 +49,7 @@ export interface RouterDeps {
   allowed: AllowedPlaces;
   auth: AuthService;
   letters: LettersService;
+  notifications: NotificationDeps;
   publicOrigin: string;
   throttle: Throttle;
   /** Whether errors may be raised on purpose. */
@@ -57,7 +60,7 @@ export interface RouterDeps {
 export type Router = ContractRouter<Contract, RouteContext>;
 
 /** Every area, under the name it has in the contract; a missing endpoint does not compile. */
-export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, throttle, testPage }: RouterDeps): Router =>
+export const createRouter = ({ vault, allowed, auth, letters, notifications, publicOrigin, throttle, testPage }: RouterDeps): Router =>
   open.router({
     auth: authRoutes(auth, letters, publicOrigin),
     me: meRoutes,
@@ -107,6 +110,7 @@ export const createRouter = ({ vault, allowed, auth, letters, publicOrigin, thro
     rateOffers: rateOfferRoutes,
     mode: modeRoutes,
     modeChanges: modeChangeRoutes,
+    ...notificationRoutes(notifications),
     sample: sampleRoutes,
     testError: testErrorRoutes(throttle, testPage),
   });

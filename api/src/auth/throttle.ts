@@ -30,6 +30,8 @@ export interface ThrottleLimits {
   guestChanges: Allowance;
   /** Letters to one person. */
   letter: Allowance;
+  /** Test messages of one person. */
+  testMessage: Allowance;
 }
 
 const UPLOAD_COUNTS_AS = 50;
@@ -47,6 +49,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   sample: { points: 12, perSeconds: 3_600 },
   guestChanges: { points: 1_000, perSeconds: 86_400 },
   letter: { points: 5, perSeconds: 3_600 },
+  testMessage: { points: 20, perSeconds: 3_600 },
 };
 
 export interface Throttle {
@@ -61,6 +64,7 @@ export interface Throttle {
   guestChange(userId: string, isUpload: boolean): Promise<void>;
   /** Refuses a person who asks for too many letters. */
   letter(userId: string): Promise<void>;
+  testMessage(userId: string): Promise<void>;
   /** False once an address, known or not, had its share; who asked is not told. */
   mayReceiveLetter(email: string): Promise<boolean>;
   /** From now on this address is one the account was signed in from. */
@@ -81,6 +85,7 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   const samples = limiter('sample', limits.sample);
   const testErrors = limiter('test-error', limits.testError);
   const letters = limiter('letter', limits.letter);
+  const testMessages = limiter('test-message', limits.testMessage);
   const account = (email: string): string => digest(email.trim().toLowerCase());
   const pair = (address: string, email: string): string => digest(`${network(address)} ${email.trim().toLowerCase()}`);
   const remember = async (address: string, email: string): Promise<void> => void (await known.set(pair(address, email), 1, KNOWN_SECONDS));
@@ -102,6 +107,7 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
     testError: (address) => consume(testErrors, digest(network(address))),
     reset: (address) => consume(resets, digest(network(address))),
     letter: (userId) => consume(letters, userId),
+    testMessage: (userId) => consume(testMessages, userId),
     mayReceiveLetter: async (email) => (await letters.penalty(account(email))).consumedPoints <= limits.letter.points,
     remember,
   };

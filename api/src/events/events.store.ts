@@ -15,7 +15,7 @@ const changes = sql`
     || array(select t.table_name from change_set_table t where t.household_id = s.household_id and t.change_set_id = s.id order by t.table_name) as kinds
   from change_set s`;
 
-/** Changes a watcher has not heard of, oldest first; null where nobody can say. Some may have been heard of before. */
+/** Changes a watcher has not heard of, oldest first, and word of their own notifications; null where nobody can say. Some may have been heard of before. */
 export async function missedSince(tx: HouseholdTx, since: Since, limit: number): Promise<Change[] | null> {
   const known = 'seconds' in since || (await tx.maybe(sql`select from change_set where household_id = ${tx.householdId} and id = ${since.changeSetId} and announced_at is not null`)) !== null;
   if (!known) return null;
@@ -26,7 +26,9 @@ export async function missedSince(tx: HouseholdTx, since: Since, limit: number):
   const missed = await tx.many<Change>(sql`
     ${changes} where s.household_id = ${tx.householdId} and s.announced_at > ${from} and s.id <> ${'seconds' in since ? null : since.changeSetId}::uuid is not false
     order by s.announced_at, s.id limit ${limit + 1}`);
-  return missed.length > limit ? null : missed;
+  if (missed.length > limit) return null;
+  const told = await tx.maybe(sql`select from notification where household_id = ${tx.householdId} and user_id = ${tx.userId} and announced_at > ${from} limit 1`);
+  return told === null ? missed : [...missed, { changeSetId: null, kinds: ['notification'] }];
 }
 
 /** The change that was announced last. */

@@ -13,7 +13,8 @@ const RETRY_AFTER_SECONDS = 30;
 
 /** A change as it is told: which, and what kinds of things. Never the things themselves. */
 export interface Change {
-  changeSetId: string;
+  /** null: no change of the household but of what is one person's own, such as their notifications. */
+  changeSetId: string | null;
   kinds: string[];
 }
 
@@ -49,6 +50,7 @@ export interface LiveHubOptions {
 
 const Word = z.union([
   z.object({ household: z.string(), changeSet: z.string(), kinds: z.array(z.string()) }),
+  z.object({ household: z.string(), person: z.string(), kinds: z.array(z.string()) }),
   z.object({ household: z.string(), user: z.string() }),
   z.object({ session: z.string() }),
 ]);
@@ -75,7 +77,9 @@ export function createLiveHub({ pool, standing, beatMs = 20_000, onTrouble = () 
     const said = word.data;
     if ('session' in said) return endWhere(({ sessionId }) => sessionId === said.session, 'session');
     if ('user' in said) return endWhere(({ householdId, userId }) => householdId === said.household && userId === said.user, 'membership');
-    for (const watcher of watchers) if (watcher.householdId === said.household) watcher.changed({ changeSetId: said.changeSet, kinds: said.kinds });
+    const change: Change = { changeSetId: 'changeSet' in said ? said.changeSet : null, kinds: said.kinds };
+    const isMeant = ({ householdId, userId }: Watcher): boolean => householdId === said.household && ('changeSet' in said || userId === said.person);
+    for (const watcher of watchers) if (isMeant(watcher)) watcher.changed(change);
   };
 
   const connect = async (): Promise<Client> => {

@@ -1,7 +1,7 @@
 import { fail } from '@tideline/contract';
 import { openChangeSet } from '../change-sets/change-sets.store.ts';
 import { type Clock, civilDate } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, HouseholdTx } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { claimKey, type IdempotentRequest, storeAnswer } from './idempotency.ts';
 import type { HouseholdFacts, Role, Scope } from './scope.ts';
@@ -19,6 +19,14 @@ export interface ScopeRequest {
 export function openScope({ db, clock, household, userId, role, ifMatch = 0, idempotent }: ScopeRequest): Scope {
   const now = clock.now();
   const ids = { householdId: household.id, userId };
+  const inOwnTransaction = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
+    db.withHousehold(ids, async (tx) => {
+      const earlier = idempotent === undefined ? null : await claimKey(tx, idempotent, now);
+      if (earlier !== null) return earlier.answer as T;
+      const answer = await work(tx);
+      if (idempotent !== undefined) await storeAnswer(tx, idempotent, answer, now);
+      return answer;
+    });
   return {
     household,
     userId,
@@ -29,15 +37,12 @@ export function openScope({ db, clock, household, userId, role, ifMatch = 0, ide
     read: (work) => db.withHousehold({ ...ids, snapshot: true }, work),
     write: ({ label, cause = 'user' }, work) => {
       if (role === 'viewer') throw fail('ROLE_FORBIDS', { role });
-      return db.withHousehold(ids, async (tx) => {
-        const earlier = idempotent === undefined ? null : await claimKey(tx, idempotent, now);
-        if (earlier !== null) return earlier.answer as Awaited<ReturnType<typeof work>>;
+      return inOwnTransaction(async (tx) => {
         const changeSetId = newId(now.getTime());
         await openChangeSet(tx, { id: changeSetId, cause, label, now });
-        const answer = await work(tx, changeSetId);
-        if (idempotent !== undefined) await storeAnswer(tx, idempotent, answer, now);
-        return answer;
+        return work(tx, changeSetId);
       });
     },
+    own: inOwnTransaction,
   };
 }

@@ -39,4 +39,9 @@ export interface Scope {
    * a repeated request gets it back without `work` running again.
    */
   write<T>(options: WriteOptions, work: (tx: HouseholdTx, changeSetId: string) => Promise<T>): Promise<T>;
+  /**
+   * What is one person's own (their inbox, how they want to be told): any role may, and it is no change of the household. An Idempotency-Key
+   * holds as for `write`.
+   */
+  own<T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
 }

@@ -18,6 +18,11 @@ export interface DispatcherDeps {
   schedules?: readonly Schedule[];
 }
 
+export interface StartedDeps extends DispatcherDeps {
+  /** What else is looked at each time. */
+  also?: readonly ((deps: DispatcherDeps) => Promise<unknown>)[];
+}
+
 /** The times around an instant: `due` is at or before it, `next` after it. */
 interface Moment {
   due: Date;
@@ -96,13 +101,13 @@ async function takeSlots(tx: Tx, schedule: Schedule, timeZone: string, { due, ne
 const TICK_MS = 15_000;
 
 /** Looks now and again and again; returns what stops it. */
-export function startDispatcher(deps: DispatcherDeps, onFailure: (error: unknown) => void): () => Promise<void> {
+export function startDispatcher({ also = [], ...deps }: StartedDeps, onFailure: (error: unknown) => void): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;
   const tick = (): void => {
     if (isRunning) return;
     isRunning = true;
-    running = dispatchDue(deps).catch(onFailure).finally(() => {
+    running = Promise.all([dispatchDue, ...also].map((look) => look(deps).catch(onFailure))).finally(() => {
       isRunning = false;
     });
   };

@@ -23,10 +23,9 @@ interface Row {
 export async function notify(tx: HouseholdTx, facts: readonly NotificationFact[], now: Date): Promise<number> {
   if (facts.length === 0) return 0;
   const recipients = await loadRecipients(tx);
+  const rows = facts.flatMap((fact) => recipients.filter(({ userId }) => fact.userId === undefined || fact.userId === userId).map((recipient) => rowOf(fact, recipient, now)));
   // in one order whoever writes, so that two who find the same facts wait for each other instead of standing in each other's way
-  const ordered = facts.toSorted((a, b) => (a.dedupKey < b.dedupKey ? -1 : 1));
-  const rows = ordered.flatMap((fact) => recipients.filter(({ userId }) => fact.userId === undefined || fact.userId === userId).map((recipient) => rowOf(fact, recipient, now)));
-  const written = new Set(await insertNotifications(tx, rows, now));
+  const written = new Set(await insertNotifications(tx, rows.toSorted((a, b) => (a.fact.dedupKey < b.fact.dedupKey ? -1 : 1)), now));
   const byUser = new Map(recipients.map((recipient) => [recipient.userId, recipient]));
   const deliveries = rows.filter(({ id }) => written.has(id)).flatMap((row) => deliveriesOf(row, byUser.get(row.userId), now));
   await insertDeliveries(tx, deliveries, now);

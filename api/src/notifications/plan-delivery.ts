@@ -53,3 +53,9 @@ export function planTime({ preferences, timeZone }: Recipient, { severity }: Pic
   if (isPaused) return { state: 'held', reason: 'paused', dueAt };
   return quietEnds === null ? { state: 'waiting', reason: null, dueAt } : { state: 'held', reason: 'quiet_hours', dueAt };
 }
+
+/** What stands in the way of a copy that is due now; null: nothing. */
+export function planHold(recipient: Recipient, telling: Telling, channel: NotificationChannel, now: Date): Exclude<Plan, { state: 'sent' | 'waiting' | 'digest' }> | null {
+  const plan = planDelivery({ ...recipient, preferences: { ...recipient.preferences, digest: { ...recipient.preferences.digest, every: 'off' } } }, { ...telling, showAt: undefined }, channel, now);
+  return plan.state === 'held' || plan.state === 'suppressed' ? plan : null;
+}

@@ -11,7 +11,7 @@ export interface OutboundRequest {
   url: string;
   method: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Buffer;
   /** For everything, from the look-up of the name to the last byte. */
   timeoutMs: number;
   /** Of the answer; what is longer is refused, never cut. */

@@ -1,5 +1,6 @@
 /** Households are kept apart: every endpoint of the contract, asked for another household's things and by every role. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notify } from '../notifications/notify.ts';
 import { createRouter } from '../router.ts';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
 import { type Ask, type Client, type Person, startTestApi, type TestApi } from './test-api.ts';
@@ -13,6 +14,9 @@ const setupToken = Buffer.from('https://annsmoney.invalid/claim/1').toString('ba
 const aRule = { name: 'Annsmoney rule', condition: { field: 'payee', op: 'contains', value: 'shop' }, actions: [{ do: 'mark_reviewed' }] };
 const loanTerms = { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 };
 const aSeries = { kind: 'bill', payee: 'Annsmoney gym', cadence: 'monthly', startsOn: '2026-03-10', amount: usd('-2000') };
+
+const aBrowser = { endpoint: 'https://push.invalid/annsmoney', keys: { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }, label: 'Annsmoney browser' };
+const aWebhook = { kind: 'webhook', name: 'Annsmoney hook', url: 'https://hook.invalid/annsmoney' };
 
 let api: TestApi;
 let ann: Person;
@@ -57,7 +61,17 @@ beforeAll(async () => {
   const statement = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/statements`, { body: { startsOn: '2026-02-02', closesOn: '2026-03-01', dueOn: '2026-03-25' } });
   const dispute = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/disputes`, { body: { balanceId: 'purchases', amount: usd('1'), openedOn: '2026-03-01', note: 'Annsmoney' } });
   const mode = await ann.ask<{ item: { id: string } }>('PUT', '/mode', { body: { key: 'quick_wins', startsOn: '2026-04-01' }, headers: { 'if-match': '1' } });
+  await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, (tx) =>
+    notify(tx, [{ type: 'statement_missing', subject: { kind: 'account', id: account.body.item.id }, dedupKey: 'anns', severity: 'info', params: { accountName: 'Annsmoney', expectedOn: '2026-02-27' }, href: '/credit-cards', userId: ann.userId }], api.clock.now()));
+  const told = await ann.ask<{ items: { id: string }[] }>('GET', '/notifications');
+  const browser = await ann.ask<{ id: string }>('POST', '/push-subscriptions', { body: aBrowser });
+  const webhook = await ann.ask<{ item: { id: string } }>('POST', '/webhooks', { body: aWebhook });
+  const feed = await ann.ask<{ id: string }>('POST', '/calendar-feeds', { body: {} });
   Object.assign(annsIds, {
+    notifications: told.body.items[0]?.id ?? '',
+    'push-subscriptions': browser.body.id,
+    webhooks: webhook.body.item.id,
+    'calendar-feeds': feed.body.id,
     mode: mode.body.item.id,
     'card-disputes': dispute.body.item.id,
     'card-statements': statement.body.item.id,
@@ -168,11 +182,15 @@ const bodies = (): Record<string, unknown> => ({
   'connections.create': { setupToken },
   'connections.reconnect': { setupToken },
   'connections.link': { accounts: [{ id: crypto.randomUUID(), choice: { to: 'ignored' } }] },
+  'notifications.remind': { subject: { kind: 'account', id: annsIds['accounts'] }, on: '2026-03-05', about: 'Mine' },
+  'notificationSettings.sendTest': { channel: 'webhook', targetId: annsIds['webhooks'] },
+  'pushSubscriptions.create': aBrowser,
+  'webhooks.create': aWebhook,
   'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
 });
 
-const served = new Set(Object.entries(createRouter({ vault: {} as never, allowed: new Set(), auth: {} as never, letters: {} as never, throttle: {} as never, testPage: false, publicOrigin: 'http://localhost' })).flatMap(([area, routes]) => Object.keys(routes).map((name) => `${area}.${name}`)));
-const endpoints = allEndpoints().filter(({ name, path }) => served.has(name) && !path.startsWith('/auth/') && path !== '/me' && path !== '/test-error');
+const served = new Set(Object.entries(createRouter({ vault: {} as never, allowed: new Set(), banks: [], auth: {} as never, letters: {} as never, notifications: {} as never, throttle: {} as never, testPage: false, publicOrigin: 'http://localhost' })).flatMap(([area, routes]) => Object.keys(routes).map((name) => `${area}.${name}`)));
+const endpoints = allEndpoints().filter(({ name, path }) => served.has(name) && !path.startsWith('/auth/') && path !== '/me' && path !== '/test-error' && !path.startsWith('/calendar/') && !path.startsWith('/unsubscribe/'));
 
 function ask(client: Client, { name, method, path }: Endpoint, headers: Record<string, string> = {}) {
   const area = path.split('/')[1] ?? '';
@@ -180,6 +198,8 @@ function ask(client: Client, { name, method, path }: Endpoint, headers: Record<s
   if (method !== 'GET') request.body = bodies()[name] ?? {};
   return client.ask(method, path.replace('{id}', annsIds[area] ?? ''), request);
 }
+
+const OWN = /^(notification|pushSubscriptions|webhooks|calendarFeeds)/;
 
 describe('isolation of households', () => {
   it('knows an id of another household for every kind of thing', () => {
@@ -206,8 +226,8 @@ describe('isolation of households', () => {
     expect((await ask(api, endpoint)).status).toBe(401);
   });
 
-  // how a person arranges their own dashboard changes nothing of the household
-  it.each(endpoints.filter(({ method, name }) => method !== 'GET' && name !== 'dashboard.saveLayout'))('$method $path refuses a viewer', async (endpoint) => {
+  // how a person arranges their own dashboard and what they are told changes nothing of the household
+  it.each(endpoints.filter(({ method, name }) => method !== 'GET' && name !== 'dashboard.saveLayout' && !OWN.test(name)))('$method $path refuses a viewer', async (endpoint) => {
     const { status, body } = await ask(viewer, endpoint, { 'x-household': ann.householdId });
     expect({ status, code: body['code'] }).toEqual({ status: 403, code: 'ROLE_FORBIDS' });
   });

@@ -50,7 +50,7 @@ export function followChanges({ client, householdId, page = browserPage() }: Fol
       cancel = onceClean(refresh);
       return;
     }
-    const others = gathered.filter(({ changeSetId }) => !own.has(changeSetId));
+    const others = gathered.filter(({ changeSetId }) => changeSetId === null || !own.has(changeSetId));
     const kinds = isAll ? null : new Set(others.flatMap((change) => change.kinds));
     gathered = [];
     isAll = false;

@@ -2,7 +2,8 @@ import type { Backoff } from './backoff.ts';
 
 /** A change of the household as the server tells it: which, and what kinds of things. */
 export interface LiveChange {
-  changeSetId: string;
+  /** null: of what is one person's own, such as their notifications. */
+  changeSetId: string | null;
   kinds: string[];
 }
 

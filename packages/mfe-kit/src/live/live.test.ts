@@ -101,7 +101,7 @@ function createBrowser({ locks = true } = {}) {
   return { openTab, sources, live };
 }
 
-const change = (changeSetId: string, ...kinds: string[]) => ({ changeSetId, kinds });
+const change = (changeSetId: string | null, ...kinds: string[]) => ({ changeSetId, kinds });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const GATHERED = 300;
 
@@ -121,6 +121,17 @@ describe('a change elsewhere', () => {
     sources[0]?.say('change', 'c1', change('c1', 'transaction'));
     await pass(GATHERED);
     expect(tab.staleKeys()).toEqual(['accounts']);
+    tab.stop();
+  });
+
+  it('of one person\'s own notifications makes nothing of the household stale', async () => {
+    const { openTab, sources } = createBrowser();
+    const tab = openTab();
+    tab.client.setQueryDefaults(['notifications'], { meta: { staleOn: ['notification'] } });
+    tab.client.setQueryData(['notifications'], 0);
+    sources[0]?.say('change', '', change(null, 'notification'));
+    await pass(GATHERED);
+    expect(tab.staleKeys()).toEqual(['notifications']);
     tab.stop();
   });
 

@@ -1,0 +1,61 @@
+import type { Clock } from '../clock.ts';
+import type { Database, HouseholdTx } from '../database/database.ts';
+import type { JobQueue, JobRun } from '../jobs/job-queue.ts';
+import { JOB_KINDS } from '../jobs/jobs.ts';
+import { failed, type Outcome } from './channels/sending.ts';
+import * as store from './deliver.store.ts';
+import type { NotificationDeps } from './notification-deps.ts';
+import { sendBatch } from './send-batch.ts';
+import { dropSubscription, noteUsed } from './targets.store.ts';
+
+export interface DeliverDeps {
+  db: Database;
+  clock: Clock;
+  notifications: NotificationDeps;
+}
+
+type Kind = 'notification-letter' | 'notification-call';
+
+/** A try that came to nothing and is to be made again: the queue does that, with pauses that double, and keeps what was given up for the operator. */
+export class DeliveryFailed extends Error {
+  readonly code: string;
+
+  constructor(reason: string) {
+    super(`a notification could not be delivered: ${reason}`);
+    this.name = 'DeliveryFailed';
+    this.code = reason.toUpperCase();
+  }
+}
+
+/**
+ * Sends batches and writes down what came of it. Between the sending and the commit that says so a worker can be killed: then the batch is sent
+ * again, a letter under the same Message-ID, a push under the same topic, a call under the same Idempotency-Key.
+ */
+export function workDeliveries(jobs: JobQueue, deps: DeliverDeps): void {
+  for (const kind of ['notification-letter', 'notification-call'] as const) jobs.work(kind, ({ householdId, batchId }, run) => deliver(deps, { kind, householdId, batchId }, run));
+}
+
+async function deliver({ db, clock, notifications }: DeliverDeps, { kind, householdId, batchId }: { kind: Kind; householdId: string; batchId: string }, { retry }: JobRun): Promise<void> {
+  const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> => db.withHousehold({ householdId, userId: '' }, work);
+  const [batch, person] = await inHousehold(async (tx) => [await store.sendablesOf(tx, batchId), await store.addresseeOf(tx, batchId)] as const);
+  const [first] = batch;
+  if (first === undefined) return; // sent, or the household is gone
+  const outcome: Outcome = person === null ? failed('target_gone', true) : await sendBatch({ db, notifications, householdId, now: clock.now() }, { batchId, batch, person });
+  const now = clock.now();
+  const isLast = retry >= JOB_KINDS[kind].retries;
+  await inHousehold(async (tx) => {
+    await store.settleBatch(tx, batchId, settlementOf(outcome, isLast), now);
+    if (first.channel !== 'web_push') return;
+    if (outcome.sent) await noteUsed(tx, first.targetId, now);
+    else if (outcome.reason === 'target_gone') await dropSubscription(tx, first.targetId);
+  });
+  // nothing an operator could do about an address that is gone or not safe
+  if (!outcome.sent && !outcome.isFinal) throw new DeliveryFailed(outcome.reason);
+}
+
+function settlementOf(outcome: Outcome, isLast: boolean): store.Settlement {
+  if (outcome.sent) return { state: 'sent', reason: null };
+  const { reason, isFinal } = outcome;
+  if (reason === 'target_gone' || reason === 'address_unconfirmed' || reason === 'no_account') return { state: 'suppressed', reason };
+  return { state: isFinal || isLast ? 'dead' : 'failed', reason };
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { fail, type PushSubscriptionEntry, type WebhookTarget } from '@tideline/contract';
+import { checkVersion } from '../http/check-version.ts';
+import type { Scope } from '../http/scope.ts';
+import { newId } from '../ids.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
+import { checkUrl } from '../outbound/url-rules.ts';
+import type { NotificationDeps } from './notification-deps.ts';
+import { sealTarget } from './sealed-targets.ts';
+import * as store from './targets.store.ts';
+
+const MOST_BROWSERS = 20;
+const MOST_WEBHOOKS = 10;
+const SECRET_BYTES = 32;
+
+interface NewSubscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  label: string;
+}
+
+/** Sizes of RFC 8291, 2: an uncompressed point of P-256, and 16 bytes. */
+function checkKeys({ p256dh, auth }: NewSubscription['keys']): void {
+  const point = Buffer.from(p256dh, 'base64url');
+  if (point.length !== 65 || point[0] !== 4) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keys/p256dh', rule: 'p256_point', message: 'not an uncompressed point of P-256' }] });
+  if (Buffer.from(auth, 'base64url').length !== 16) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keys/auth', rule: 'sixteen_bytes', message: 'not 16 bytes' }] });
+}
+
+/** What is refused here would be refused each time it is sent; a name that leads into a private network shows only then. */
+function hostOf(url: string, { allowed }: Pick<NotificationDeps, 'allowed'>): string {
+  try {
+    return checkUrl(url, allowed).url.host;
+  } catch (error) {
+    if (error instanceof OutboundError) throw fail('NOTIFICATION_ADDRESS_REFUSED', {});
+    throw error;
+  }
+}
+
+export function subscribe(scope: Scope, deps: NotificationDeps, { endpoint, keys, label }: NewSubscription): Promise<PushSubscriptionEntry> {
+  checkKeys(keys);
+  const host = hostOf(endpoint, deps);
+  const endpointDigest = createHash('sha256').update(endpoint).digest('base64url');
+  return scope.own(async (tx) => {
+    const known = await store.findSubscriptionId(tx, endpointDigest);
+    if (known === null && (await store.listSubscriptions(tx)).length >= MOST_BROWSERS) throw fail('TOO_MANY_NOTIFICATION_TARGETS', { limit: MOST_BROWSERS });
+    const id = known ?? newId(scope.now.getTime());
+    const sealed = sealTarget(deps.vault, 'push_subscription', { householdId: tx.householdId, id }, { endpoint, ...keys });
+    await store.takeEndpoint(tx, endpointDigest);
+    return store.saveSubscription(tx, { id, endpointDigest, host, label, sealed, now: scope.now });
+  });
+}
+
+export const unsubscribeBrowser = (scope: Scope, id: string): Promise<Record<never, never>> =>
+  scope.own(async (tx) => {
+    if ((await store.removeSubscription(tx, id)) === 0) throw fail('NOT_FOUND', {});
+    return {};
+  });
+
+interface NewWebhook {
+  kind: WebhookTarget['kind'];
+  name: string;
+  url: string;
+  token: string | null;
+}
+
+/** The secret of a webhook is made here and shown in this answer alone. */
+export function addWebhook(scope: Scope, deps: NotificationDeps, { kind, name, url, token }: NewWebhook): Promise<{ item: WebhookTarget; secret: string | null }> {
+  const host = hostOf(url, deps);
+  if (kind === 'ntfy' && topicOf(url) === null) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/url', rule: 'ntfy_topic', message: 'must be the address of a topic, such as https://ntfy.example/money' }] });
+  return scope.own(async (tx) => {
+    if ((await store.listWebhooks(tx)).length >= MOST_WEBHOOKS) throw fail('TOO_MANY_NOTIFICATION_TARGETS', { limit: MOST_WEBHOOKS });
+    const id = newId(scope.now.getTime());
+    const secret = kind === 'webhook' ? randomBytes(SECRET_BYTES).toString('base64url') : null;
+    const sealed = sealTarget(deps.vault, 'webhook_target', { householdId: tx.householdId, id }, { url, secret: secret ?? token });
+    return { item: await store.insertWebhook(tx, { id, kind, name, host, sealed, now: scope.now }), secret };
+  });
+}
+
+/** The last part of an ntfy address; null: it names none. */
+export function topicOf(url: string): string | null {
+  const path = URL.parse(url)?.pathname ?? '';
+  return /^\/(?:.*\/)?([-\w]{1,64})$/.exec(path)?.[1] ?? null;
+}
+
+export const changeWebhook = (scope: Scope, { id, ...changes }: { id: string; name?: string | undefined; enabled?: boolean | undefined }): Promise<WebhookTarget> =>
+  scope.own(async (tx) => {
+    checkVersion(await store.lockWebhook(tx, id), scope);
+    return store.updateWebhook(tx, id, changes);
+  });
+
+export const removeWebhook = (scope: Scope, id: string): Promise<Record<never, never>> =>
+  scope.own(async (tx) => {
+    if ((await store.removeWebhook(tx, id)) === 0) throw fail('NOT_FOUND', {});
+    return {};
+  });

@@ -1,0 +1,27 @@
+import { NotificationType } from '@tideline/contract';
+import type { LinkSigner } from './signed-link.ts';
+
+/** A letter is opened long after it came; its link must work at least 30 days (16 CFR 316.5), and need not for ever. */
+const VALID_DAYS = 180;
+
+export interface Unsubscribing {
+  householdId: string;
+  userId: string;
+  /** null: all letters. */
+  type: NotificationType | null;
+}
+
+const ALL = 'all';
+
+export const unsubscribeUrlOf = ({ householdId, userId, type, now }: Unsubscribing & { now: Date }, { signer, publicOrigin }: { signer: LinkSigner; publicOrigin: string }): string => {
+  const endsAt = Math.floor(now.getTime() / 1_000) + VALID_DAYS * 86_400;
+  return `${publicOrigin}/api/v1/unsubscribe/${signer.sign('unsubscribe', [householdId, userId, type ?? ALL, endsAt].join(' '))}`;
+};
+
+/** What a link stops; null: it is forged, or too old. */
+export function readUnsubscribeToken(signer: LinkSigner, token: string, now: Date): Unsubscribing | null {
+  const [householdId = '', userId = '', what = '', endsAt = ''] = signer.read('unsubscribe', token)?.split(' ') ?? [];
+  if (endsAt === '' || Number(endsAt) * 1_000 < now.getTime()) return null;
+  const type = NotificationType.safeParse(what);
+  return { householdId, userId, type: type.success ? type.data : null };
+}
