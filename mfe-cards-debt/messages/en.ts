@@ -299,6 +299,7 @@ export const messages = defineMessages({
   'time.months': ({ months }: { months: number }) => spanOf(months),
 
   'debts.title': 'Your debts',
+  'debts.sweep': 'Create sweep',
   'debts.debt': 'Debt',
   'debts.owed': 'Owed',
   'debts.minimum': 'Minimum',

@@ -100,6 +100,8 @@ export const promoMessages = defineMessages({
   'whatIf.needed': ({ amount }: { amount: string }) => `Take ${amount}, what is needed`,
 
   'act.plan': 'Make a plan',
+  'act.sweep': 'Create sweep',
+  'act.sweepOf': ({ title }: { title: string }) => `Create sweep for ${title}`,
   'act.more': ({ title }: { title: string }) => `More for ${title}`,
   'act.confirm': 'Confirm the end',
   'act.confirmOf': ({ title }: { title: string }) => `Confirm the end of ${title}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DebtPlan } from '@tideline/contract';
-import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { cardId, changeSetId, loan, loanId, plan, storeId, usd } from '../testing/examples.ts';
 import { adoptedPlan, behind } from '../testing/debt-examples.ts';
 import { DebtScreen } from './debt.screen.tsx';
@@ -14,6 +14,14 @@ describe('debt', () => {
     expect(await screen.findByText('In 3 months, with about $39.15 of interest: $640.00 less than paying minimums only.')).toBeInTheDocument();
     // the largest extra of the first month clears HomeGoods; what is over goes to Aria
     expect(screen.getByText(/in April 2026/)).toHaveTextContent(/^Pay \$334.53 to HomeGoods and \$165.47 to Aria Visa in April 2026$/);
+  });
+
+  it('leads to a rule that pays extra, and viewers to none', async () => {
+    render(plan());
+    expect(await screen.findByRole('link', { name: 'Create sweep' })).toHaveAttribute('href', '/sweeps?new=debt_extra');
+    renderScreen(<DebtScreen />, { session: { ...testSession, role: 'viewer' }, api: { debt: { plan: () => plan() } } });
+    await screen.findByRole('table', { name: 'Your debts' });
+    expect(screen.queryByRole('link', { name: 'Create sweep' })).toBeNull();
   });
 
   it('sets the strategies side by side against minimums only', async () => {

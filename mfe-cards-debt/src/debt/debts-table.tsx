@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toMinor, type DebtPlan, type Working } from '@tideline/contract';
-import { useSortParam, useT, WorkingFigure } from '@tideline/mfe-kit';
-import { Card, CellDetail, Link, Money, Percent, Section, Table, useFormats, type Column } from '@tideline/ui';
+import { useSession, useSortParam, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { Card, CellDetail, Link, LinkButton, Money, Percent, Section, Table, useFormats, type Column } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 import { cardWords } from '../credit-cards/statements/card-words.ts';
@@ -55,10 +55,21 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
     { id: 'gone', header: t('debts.gone'), numeric: true, sortable: true, phone: 'labelled', cell: ({ id, name, paidOffOn, workings }) => (paidOffOn === null ? t('compare.never') : explained(`gone-${id}`, workings?.gone, p('working.goneOf', { name }), date(paidOffOn, 'month'))) },
   ];
   return (
-    <Section title={t('debts.title')}>
+    <Section title={t('debts.title')} actions={<CreateSweep />}>
       <Card>
         <Table caption={t('debts.title')} columns={columns} {...sorted} rowKey={({ id }) => id} />
       </Card>
     </Section>
+  );
+}
+
+/** A rule that sends an extra amount, or all that is safe, to what is owed. */
+function CreateSweep() {
+  const t = useT(messages);
+  if (useSession().role === 'viewer') return null;
+  return (
+    <LinkButton variant="quiet" icon="sweep" href="/sweeps?new=debt_extra">
+      {t('debts.sweep')}
+    </LinkButton>
   );
 }

@@ -1,5 +1,5 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
@@ -13,6 +13,7 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
   const p = useT(promoMessages);
   const open = useOpenPromo();
   const errorOf = useErrorText();
+  const mayChange = useSession().role !== 'viewer';
   const remove = useChange({ change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }), done: () => t('promo.removed', { title }) });
   const isCard = promo.kind !== 'savings_bonus_rate' && promo.kind !== 'fee_waiver';
   const acts: PromoAct[] = [
@@ -26,6 +27,11 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
       {promo.course?.atRisk && toMinor(promo.balance) > 0 ? (
         <LinkButton href={`/debt?strategy=promo_aware`} icon="debt">
           {p('act.plan')}
+        </LinkButton>
+      ) : null}
+      {isCard && isRunning(promo) && toMinor(promo.balance) > 0 && mayChange ? (
+        <LinkButton variant="outline" href={`/sweeps?new=promo_deadline&promo=${promo.id}`} icon="sweep" aria-label={p('act.sweepOf', { title })}>
+          {p('act.sweep')}
         </LinkButton>
       ) : null}
       {toConfirm ? (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Promo } from '@tideline/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { account, cardId, changeSetId, deferred, promoId, usd } from '../testing/examples.ts';
 import { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';
 
@@ -191,6 +191,14 @@ describe('what becomes of a promotional period', () => {
     expect(sent?.input).toEqual({ id: promoId, version: 2, endsOn: '2026-10-03', revertAprPpm: 269_900, evidenceNote: 'Statement of 20 February' });
     expect(sent?.headers.get('idempotency-key')).toMatch(/./);
     expect(address()).toBe('/promotional-periods');
+  });
+
+  it('leads to a rule that pays it in time, and viewers to none', async () => {
+    open('confirm');
+    expect(await screen.findByRole('link', { name: /^Create sweep for / })).toHaveAttribute('href', `/sweeps?new=promo_deadline&promo=${promoId}`);
+    renderScreen(<PromotionalPeriodsScreen />, { session: { ...testSession, role: 'viewer' }, api: { promos: { list: () => ({ items: [item] }) } } });
+    await screen.findByRole('heading', { name: /Aria Visa/ });
+    expect(screen.queryByRole('link', { name: /Create sweep/ })).toBeNull();
   });
 
   it('is extended to a later day only', async () => {
