@@ -14,7 +14,7 @@ const TREND_WEEKS = 12;
 /** What follows from balances, rates and history: asked for after the list, which does not wait for it. */
 export const listOutlook = (scope: Scope): Promise<AccountOutlook[]> =>
   scope.read(async (tx) => {
-    const forecast = await forecastOf(tx, scope);
+    const forecast = await forecastOf(tx, scope, { withSweeps: true });
     const accounts = forecast.records.accounts.filter(({ state }) => state !== 'closed');
     const trends = await weeklyBalances(tx, scope.today);
     const safe = safeToMoveOf(forecast);

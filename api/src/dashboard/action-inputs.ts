@@ -6,7 +6,7 @@ import type { DebtRecords } from '../debt/debt-records.ts';
 import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
 import { type ActionFacts, planExtras } from './extra-payments.ts';
 import { paidSince } from './paid.ts';
-import { spareMoney } from './spare-money.ts';
+import { spareCashOf, spareMoney } from './spare-money.ts';
 
 /** Cards and loans with what is due next and what was paid towards it. */
 export const debtAccounts = (records: DebtRecords, today: string): ActionAccount[] => [
@@ -18,15 +18,16 @@ export const debtAccounts = (records: DebtRecords, today: string): ActionAccount
 export function actionInputs(facts: ActionFacts): ActionInputs {
   const { records, due, plan, today } = facts;
   const cash = knownCash(facts);
+  const spareCash = spareCashOf(facts, cash);
   const extras = plan === null ? [] : planExtras(facts, plan);
-  const spare = plan === null ? spareMoney(facts, cash) : undefined;
+  const spare = spareMoney(facts, spareCash);
   return {
     today: civilDate(today),
     accountCount: records.accounts.length,
     cards: due,
     promos: records.cards.flatMap((card) => cardPromos(card, facts, extras)),
     cash: cash === null ? null : { availableMinor: cash },
-    plan: extras,
+    plan: spareCash === undefined ? extras : extras.map((extra) => ({ ...extra, spare: spareCash })),
     ...(spare === undefined ? {} : { spare }),
   };
 }

@@ -9,11 +9,12 @@ import { bookDebts, type DebtBook } from '../debt/debt-book.ts';
 import { debtCourse } from '../debt/debt-course.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
+import { forecastOf } from '../forecast/forecast-of.ts';
+import { householdSpare } from '../forecast/safe-to-move.service.ts';
 import type { Scope } from '../http/scope.ts';
 import { flowsBetween } from '../insights/spending.store.ts';
 import { currentMode } from '../mode/current-mode.ts';
 import { netWorthOf } from '../net-worth/net-worth.service.ts';
-import { comingUp } from '../recurring/upcoming.service.ts';
 import { promosOfCards } from '../promos/promo-to-wire.ts';
 import { actionInputs, debtAccounts } from './action-inputs.ts';
 import { attentionList } from './attention.ts';
@@ -38,9 +39,11 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
     const spending = await recentSpending(tx, scope);
     const course = debtCourse(mode, { debts, plan, cashMinor: liquidCash(accounts, currency), monthlyExpensesMinor: spending.monthlyMinor, today });
-    const comingBack = seriesDates(await comingUp(tx, today, HORIZON_DAYS), (id) => accounts.find((account) => account.id === id)?.currency);
+    const forecast = await forecastOf(tx, scope, { records, plan, mode, withSweeps: true });
+    const until = addDays(civilDate(today), HORIZON_DAYS);
+    const comingBack = seriesDates(forecast.expected.filter(({ on }) => on <= until), (id) => accounts.find((account) => account.id === id)?.currency);
     const due = debtAccounts(records, today);
-    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor, mode, taxPpm }));
+    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor, mode, taxPpm, spare: householdSpare(forecast, currency) }));
     return {
       layout: layout ?? NEVER_ARRANGED,
       today,

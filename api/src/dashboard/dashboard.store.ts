@@ -7,6 +7,10 @@ export interface Standing {
   toReview: number;
   /** Connections to banks that need somebody, by their bridge. */
   connectionProblems: string[];
+  /** Sweeps that wait for a yes. */
+  sweepProposals: number;
+  /** Sweep rules that stopped by themselves. */
+  suspendedRules: { id: string; name: string }[];
   /** Any beside opening balances and corrections. */
   hasTransactions: boolean;
   hasSample: boolean;
@@ -23,6 +27,8 @@ export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
     select
       (select count(*) from transaction where household_id = ${tx.householdId} and needs_review and deleted_at is null) as to_review,
       array(select host from connection where household_id = ${tx.householdId} and state = 'needs_attention' order by id) as connection_problems,
+      (select count(*) from sweep_run where household_id = ${tx.householdId} and state = 'proposed') as sweep_proposals,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by priority, id), '[]') from sweep_rule where household_id = ${tx.householdId} and state = 'suspended' and deleted_at is null) as suspended_rules,
       exists (select from transaction where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')) as has_transactions,
       exists (select from account where household_id = ${tx.householdId} and is_sample and deleted_at is null) as has_sample,
       (

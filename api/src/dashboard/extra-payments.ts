@@ -3,6 +3,7 @@ import type { DebtRecords } from '../debt/debt-records.ts';
 import { payoffPlan } from '../debt/payoff-plan.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { highestApr } from '../debt/plan-to-wire.ts';
+import type { HouseholdSpare } from '../forecast/safe-to-move.service.ts';
 import { paidSince } from './paid.ts';
 
 export interface ActionFacts {
@@ -13,12 +14,14 @@ export interface ActionFacts {
   plan: PayoffPlanRow | null;
   currency: string;
   today: string;
-  /** An average month; null where nothing is known of it. */
+  /** An average month, which a floor counts in; null where nothing is known of it. */
   monthlySpendingMinor: Minor | null;
   /** In force today. */
   mode: ModeParameters;
   /** On interest earned. */
   taxPpm: number;
+  /** What is safe to move by the forecast; null where that is not known. */
+  spare: HouseholdSpare | null;
 }
 
 /**

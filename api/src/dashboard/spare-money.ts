@@ -1,5 +1,5 @@
 import {
-  type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, marginalYield, type Minor, minor, modeFloor, modeLadderOptions, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash,
+  type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, marginalYield, type Minor, minor, modeFloor, modeLadderOptions, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash, type SpareCash,
 } from '@tideline/domain';
 import { savingsPlace } from '../accounts/account-to-wire.ts';
 import type { ActionFacts } from './extra-payments.ts';
@@ -7,20 +7,24 @@ import type { ActionFacts } from './extra-payments.ts';
 /** A yearly rate in parts per million, for a month. */
 const PPM_OF_MONTH = 12_000_000;
 
-/**
- * Without a plan: what is spare above a month's needs, and the ladder of the household's mode that says where it is worth most.
- * Undefined where nothing is known of the cash or of a month's spending: then nothing is known to be spare.
- */
-export function spareMoney(facts: ActionFacts, cashMinor: Minor | null): ActionSpare | undefined {
-  const { due, currency, records, monthlySpendingMinor } = facts;
-  if (cashMinor === null || monthlySpendingMinor === null) return undefined;
-  const ofHousehold = new Set(records.accounts.filter((account) => account.currency === currency).map(({ id }) => id));
-  const open = due.filter(({ accountId }) => ofHousehold.has(accountId)).reduce((sum, { minimumMinor, paidMinor }) => sum + Math.max(0, (minimumMinor ?? 0) - (paidMinor ?? 0)), 0);
-  const ladder = marginalLadder(ladderFacts(facts, minor(Math.max(0, monthlySpendingMinor))), modeLadderOptions(facts.mode));
-  return { ladder, cash: spareCash({ cashMinor, monthlySpendingMinor, openPaymentsMinor: minor(open) }) };
+export const spareCashOf = ({ spare }: Pick<ActionFacts, 'spare'>, cashMinor: Minor | null): SpareCash | undefined =>
+  cashMinor === null || spare === null ? undefined : spareCash({ cashMinor, safeMinor: spare.safeMinor });
+
+/** What is safe to move, and the ladder of the household's mode that says where it is worth most. Undefined where nothing is known to be spare. */
+export function spareMoney(facts: ActionFacts, cash: SpareCash | undefined): ActionSpare | undefined {
+  const { spare, monthlySpendingMinor, mode } = facts;
+  if (cash === undefined || spare === null) return undefined;
+  const spendingMinor = minor(Math.max(0, monthlySpendingMinor ?? 0));
+  return { ladder: marginalLadder(ladderFacts(facts, spendingMinor, spare.leftMinor), modeLadderOptions(mode)), cash };
 }
 
-function ladderFacts(facts: ActionFacts, spendingMinor: Minor): LadderFacts {
+/**
+ * What the ladder of a household is made of.
+ *
+ * @param spendingMinor a usual month
+ * @param keptMinor what stays in cash without the ladder's doing: the mode's floor asks for the rest
+ */
+export function ladderFacts(facts: Omit<ActionFacts, 'spare'>, spendingMinor: Minor, keptMinor: Minor = spendingMinor): LadderFacts {
   const debts = costlyDebts(facts);
   const savings = savingsPlaces(facts);
   const startOn = civilDate(facts.today);
@@ -30,13 +34,13 @@ function ladderFacts(facts: ActionFacts, spendingMinor: Minor): LadderFacts {
     course: planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: minor(0), startOn }),
     required: openMinimums(facts, debts),
     savings,
-    ...bufferOf(facts, savings, spendingMinor),
+    ...bufferOf(facts, savings, { spendingMinor, keptMinor }),
     taxPpm: ppm(facts.taxPpm),
   };
 }
 
 /** Loans, and cards that were charged interest: one that is paid in full each month costs nothing, whatever its rate. */
-function costlyDebts({ records, debts }: ActionFacts): Debt[] {
+function costlyDebts({ records, debts }: Pick<ActionFacts, 'records' | 'debts'>): Debt[] {
   const free = new Set(records.cards.filter(({ account, terms }) => terms.autopay === 'statement' || terms.autopay === 'current' || !wasCharged(records.movements, account.id)).map(({ account }) => account.id));
   return debts.filter(({ id }) => !free.has(id));
 }
@@ -44,7 +48,7 @@ function costlyDebts({ records, debts }: ActionFacts): Debt[] {
 const wasCharged = (movements: ActionFacts['records']['movements'], accountId: string): boolean =>
   movements.some((movement) => movement.accountId === accountId && movement.kind === 'interest' && movement.amountMinor < 0);
 
-function openMinimums({ due }: ActionFacts, debts: readonly Debt[]): RequiredPayment[] {
+function openMinimums({ due }: Pick<ActionFacts, 'due'>, debts: readonly Debt[]): RequiredPayment[] {
   const ids = new Set(debts.map(({ id }) => id));
   return due.flatMap(({ accountId, minimumMinor, paidMinor = minor(0), dueOn, owedMinor, aprPpm }) => {
     const openMinor = minor(Math.max(0, Math.min(owedMinor, (minimumMinor ?? 0) - paidMinor)));
@@ -54,15 +58,15 @@ function openMinimums({ due }: ActionFacts, debts: readonly Debt[]): RequiredPay
 }
 
 /** Deposit accounts in the household's currency, at the yields that were entered. */
-const savingsPlaces = ({ records, currency }: ActionFacts): SavingsPlace[] =>
+const savingsPlaces = ({ records, currency }: Pick<ActionFacts, 'records' | 'currency'>): SavingsPlace[] =>
   records.accounts
     .filter((account) => account.type === 'depository' && account.currency === currency && account.state !== 'closed')
     .map((account) => savingsPlace(account));
 
-/** A month of spending is kept of the spare money already; what the mode's floor asks beyond it comes out of what is spare. */
-function bufferOf({ mode, today }: ActionFacts, savings: readonly SavingsPlace[], spendingMinor: Minor): Pick<LadderFacts, 'buffer'> {
+/** What the mode's floor asks beyond what stays anyway comes out of what is spare. */
+function bufferOf({ mode, today }: Pick<ActionFacts, 'mode' | 'today'>, savings: readonly SavingsPlace[], { spendingMinor, keptMinor }: { spendingMinor: Minor; keptMinor: Minor }): Pick<LadderFacts, 'buffer'> {
   const yieldOf = (place: SavingsPlace): number => marginalYield(place, place.balanceMinor, civilDate(today));
   const [best] = savings.toSorted((one, other) => yieldOf(other) - yieldOf(one) || other.balanceMinor - one.balanceMinor);
-  const missingMinor = minor(Math.max(0, modeFloor(mode.floor, { monthlyExpensesMinor: spendingMinor }) - spendingMinor));
+  const missingMinor = minor(Math.max(0, modeFloor(mode.floor, { monthlyExpensesMinor: spendingMinor }) - keptMinor));
   return best === undefined || missingMinor === 0 ? {} : { buffer: { accountId: best.accountId, accountName: best.accountName, missingMinor } };
 }

@@ -22,13 +22,21 @@ export interface DebtFlowFacts {
 /** A payment a series makes may be off the due day by so much and still be the one. */
 const AROUND_DAYS = 10;
 
+export interface DebtFlows {
+  flows: PlannedFlow[];
+  /** What is due too, but nobody knows from which account: no line moves by it. */
+  beside: PlannedFlow[];
+}
+
+const NOWHERE = '';
+
 /**
- * What goes to cards and loans and comes back in no series: what is due from the account that pays it, and the plan's extra. Where the paying
- * account is not known, nothing of any line moves. A series that pays the debt stands for its payments; so does one on the paying account
- * around the due day that pays a debt nobody has linked.
+ * What goes to cards and loans and comes back in no series: what is due from the account that pays it, and the plan's extra. A series that
+ * pays the debt stands for its payments; so does one on the paying account around the due day that pays a debt nobody has linked.
  */
-export function debtFlows(facts: DebtFlowFacts): PlannedFlow[] {
-  return [...facts.due.flatMap((account) => duePayments(account, facts)), ...facts.extras.flatMap((extra) => planPayment(extra, facts))];
+export function debtFlows(facts: DebtFlowFacts): DebtFlows {
+  const all = [...facts.due.flatMap((account) => duePayments(account, facts)), ...facts.extras.flatMap((extra) => planPayment(extra, facts))];
+  return { flows: all.filter(({ accountId }) => accountId !== NOWHERE), beside: all.filter(({ accountId }) => accountId === NOWHERE) };
 }
 
 /** The account of the household that a series of payments goes to; undefined where nobody knows. */
@@ -49,19 +57,19 @@ function duePayments(account: ActionAccount, facts: DebtFlowFacts): PlannedFlow[
   const { records, series, today, until, paysAccount } = facts;
   const { accountId, accountName, dueOn, owedMinor } = account;
   const from = payerOf(accountId, facts);
-  if (from === null || dueOn === null || owedMinor <= 0 || seriesPaying(accountId, facts).length > 0) return [];
+  if (dueOn === null || owedMinor <= 0 || seriesPaying(accountId, facts).length > 0) return [];
   const card = records.cards.find((each) => each.account.id === accountId);
   const loan = records.loans.find((each) => each.account.id === accountId);
   const dueDay = card?.terms.dueDay ?? loan?.terms?.dueDay ?? null;
   const later = dueDay === null ? [] : dueDatesBetween(addDays(dueOn, 1), until, dueDay);
   const amounts = card === undefined ? loanAmounts(account, loan, later.length) : cardAmounts(account, card, facts, later.length);
-  const unlinked = series.filter(({ flow, expected }) => flow.accountId === from && expected.series.kind === 'debt_payment' && paidBy({ flow, expected }, paysAccount) === undefined);
+  const unlinked = series.filter(({ flow, expected }) => (from === null || flow.accountId === from) && expected.series.kind === 'debt_payment' && paidBy({ flow, expected }, paysAccount) === undefined);
   return [dueOn, ...later].flatMap((day, index): PlannedFlow[] => {
     const amountMinor = minor(-(amounts[index] ?? 0) || 0);
     if (amountMinor === 0 || day > until || unlinked.some(({ flow }) => Math.abs(daysBetween(flow.on, day)) <= AROUND_DAYS)) return [];
     const on = maxDate(day, addDays(today, 1));
     const kind = card === undefined ? 'loan_payment' : 'card_payment';
-    return [{ id: `${kind}:${accountId}@${day}`, source: { kind, id: accountId }, label: accountName, accountId: from, on, amountMinor, cautiousOn: on, cautiousMinor: amountMinor }];
+    return [{ id: `${kind}:${accountId}@${day}`, source: { kind, id: accountId }, label: accountName, accountId: from ?? NOWHERE, on, amountMinor, cautiousOn: on, cautiousMinor: amountMinor }];
   });
 }
 

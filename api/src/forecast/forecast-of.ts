@@ -1,5 +1,5 @@
 import {
-  addDays, type CivilDate, civilDate, CONFIDENCE_PPM, daysBetween, type DailySpending, type Forecast, forecastAccount, forecastAccounts, keepFloor, maxDate, type Minor, minor, payCheque, paySeries, type PlannedFlow,
+  addDays, type CivilDate, civilDate, CONFIDENCE_PPM, daysBetween, type DailySpending, type Forecast, forecastAccount, forecastAccounts, keepFloor, maxDate, type Minor, minor, type ModeParameters, payCheque, paySeries, type PlannedFlow,
   type Ppm, type RecurringSeries, safeHorizon, seededRandom,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
@@ -17,6 +17,7 @@ import { comingUp, followBalances } from '../recurring/upcoming.service.ts';
 import { debtFlows } from './debt-flows.ts';
 import { type History, historyOf } from './history.ts';
 import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
+import { listSweepsAhead, type SweepAhead, sweepFlows } from './sweep-flows.ts';
 
 /** Pay-days further off do not move the horizon. */
 const PAY_DAYS_AHEAD = 120;
@@ -31,6 +32,9 @@ export interface ForecastAsked {
   /** Where they are at hand. */
   records?: DebtRecords;
   plan?: PayoffPlanRow | null;
+  mode?: ModeParameters;
+  /** Whether money on its way between the household's accounts is in the lines; what decides on sweeps counts that itself. */
+  withSweeps?: boolean;
 }
 
 export interface AccountForecast {
@@ -53,7 +57,13 @@ export interface CashForecast {
   together: () => Forecast | null;
   /** Every planned movement of these accounts, and what is known of cards, loans and the plan. */
   flows: readonly PlannedFlow[];
+  /** Payments that are due too, but nobody knows from which account. */
+  beside: readonly PlannedFlow[];
+  /** Those that wait for a yes move no line. */
+  sweeps: readonly SweepAhead[];
   series: readonly SeriesFlow[];
+  /** What comes back, skipped days included, at least as far as the horizon. */
+  expected: readonly Expected[];
   /** Days of series that a person took out. */
   skipped: readonly Expected[];
   records: DebtRecords;
@@ -86,13 +96,16 @@ export async function forecastOf(tx: HouseholdTx, scope: ForecastScope, { days =
   const due = debtAccounts(records, today);
   const extras = plan === null ? [] : planExtras({ records, due, debts: bookDebts(records.cards, records.loans, scope.household.currency).debts, today }, plan);
   const payers = due.length === 0 ? [] : await listPayers(tx, addDays(today, -PAYER_DAYS));
-  const flows = [...series.map(({ flow }) => flow), ...debtFlows({ records, due, payers, extras, series, paysAccount: history.paysAccount, today, until })];
+  const payments = debtFlows({ records, due, payers, extras, series, paysAccount: history.paysAccount, today, until });
+  const sweeps = given.withSweeps === true ? await listSweepsAhead(tx) : [];
+  const made = new Set(sweeps.flatMap(({ isProposed, plannedFlowId }) => (isProposed || plannedFlowId === null ? [] : [plannedFlowId])));
+  const flows = [...series.map(({ flow }) => flow), ...payments.flows].filter(({ id }) => !made.has(id)).concat(sweepFlows(sweeps, today).filter(({ on }) => on <= until));
   const payCheques = new Map(accounts.map(({ id }) => [id, payCheque(pay, id)]));
   const lines = linesOf({ household: scope.household, today, accounts, flows, history, horizonOn, days: daysBetween(today, until) });
   return {
-    today, horizonOn, days: daysBetween(today, until), confidencePpm: CONFIDENCE_PPM[(await currentMode(tx, scope.today)).confidence],
+    today, horizonOn, days: daysBetween(today, until), confidencePpm: CONFIDENCE_PPM[(given.mode ?? (await currentMode(tx, scope.today))).confidence],
     accounts: accounts.map((account) => ({ account, forecast: lines.of(account.id, []), floorMinor: keepFloor({ payChequeMinor: payCheques.get(account.id) ?? minor(0), ownFloorMinor: minor(account.floorMinor ?? 0) }) })),
-    together: lines.together, flows, series, skipped: expected.filter(({ state }) => state === 'skipped'), records, history, spending: history.spending, payCheques,
+    together: lines.together, flows, beside: payments.beside, sweeps, expected, series, skipped: expected.filter(({ state }) => state === 'skipped'), records, history, spending: history.spending, payCheques,
     without: lines.of,
   };
 }

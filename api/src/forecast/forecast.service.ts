@@ -4,6 +4,7 @@ import type { AccountRow } from '../accounts/accounts.store.ts';
 import type { Scope } from '../http/scope.ts';
 import { type Expected } from '../recurring/expected.ts';
 import { occurrenceToWire } from '../recurring/series-to-wire.ts';
+import { type GoalRow, listGoals } from '../sweeps/goals.store.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { type AccountForecast, type CashForecast, forecastOf } from './forecast-of.ts';
 import { hrefOfFlow, marksOf } from './marks.ts';
@@ -40,7 +41,8 @@ const named = (account: AccountRow | null): Forecast['account'] => (account === 
 export const getForecast = (scope: Scope, { account: id, days }: Asked): Promise<Forecast> =>
   scope.read(async (tx) => {
     const { household } = scope;
-    const forecast = await forecastOf(tx, scope, { days });
+    const forecast = await forecastOf(tx, scope, { days, withSweeps: true });
+    const goals = await listGoals(tx, scope.today);
     const { today, confidencePpm, horizonOn } = forecast;
     const { account, of, line, floorMinor, currency } = choose(forecast, id, household.currency);
     const money = (amount: number) => toMoney(amount, currency);
@@ -56,7 +58,7 @@ export const getForecast = (scope: Scope, { account: id, days }: Asked): Promise
       belowFloorOn: line === null ? null : (firstBelow(line, minor(floorMinor), confidencePpm) ?? null),
       confidencePpm,
       lookedUntil: horizonOn,
-      marks: marksOf(forecast, { accountIds: idsOf(of), isAll: account === null, until, currency }),
+      marks: marksOf(forecast, goals, { accountIds: idsOf(of), isAll: account === null, until, currency }),
       stale: of.flatMap(({ account: each }) => (isStale(each, today) ? [{ id: each.id, name: each.name, asOf: each.balanceAsOf ?? today }] : [])),
       historyDays: line?.historyDays ?? 0,
     };
@@ -79,16 +81,17 @@ export const getForecastDay = (scope: Scope, { account: id, on }: { account?: st
     const day = civilDate(on ?? addDays(today, 1));
     const ahead = daysBetween(today, day);
     const isAhead = ahead >= 1 && ahead < MAX_FORECAST_DAYS;
-    const forecast = await forecastOf(tx, scope, isAhead ? { days: Math.max(45, ahead) } : {});
+    const forecast = await forecastOf(tx, scope, { days: isAhead ? Math.max(45, ahead) : 45, withSweeps: true });
+    const goals = await listGoals(tx, scope.today);
     const chosen = choose(forecast, id, scope.household.currency);
-    return { day: isAhead && chosen.line !== null ? dayToWire(day, chosen, chosen.line, forecast) : null };
+    return { day: isAhead && chosen.line !== null ? dayToWire(day, { ...chosen, line: chosen.line }, forecast, goals) : null };
   });
 
-function dayToWire(on: CivilDate, { account, of, line: _, floorMinor, currency }: Chosen, line: Line, forecast: CashForecast): ForecastDay | null {
+function dayToWire(on: CivilDate, { account, of, line, floorMinor, currency }: Chosen & { line: Line }, forecast: CashForecast, goals: readonly GoalRow[]): ForecastDay | null {
   const day = dayBreakdown(line, on);
   if (day === null) return null;
   const money = (amount: number) => toMoney(amount, currency);
-  const marks = marksOf(forecast, { accountIds: idsOf(of), isAll: account === null, until: on, currency }).filter((mark): mark is ForecastMark => mark.on === on && !mark.inLine);
+  const marks = marksOf(forecast, goals, { accountIds: idsOf(of), isAll: account === null, until: on, currency }).filter((mark): mark is ForecastMark => mark.on === on && !mark.inLine);
   const skipped = forecast.skipped.filter((each) => each.on === on && idsOf(of).has(each.series.accountId));
   return {
     on, account: named(account), currency,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccountOutlook, Forecast, ForecastDay, ForecastItem, Occurrence, Series } from '@tideline/contract';
+import type { AccountOutlook, Forecast, ForecastDay, ForecastItem, Money, Occurrence, Series } from '@tideline/contract';
 import { addAccount, addCard, addLoan, addPromo, book, type Changed, done, money, onDay, refusal, undo } from '../testing/ledger.ts';
+import { addGoal, addSweepRule, addSweepRun } from '../testing/sweeps.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -138,14 +139,14 @@ describe('what is due to cards and loans', () => {
     expect((await day('2026-03-12')).items).toMatchObject([{ kind: 'loan_payment', name: 'Car loan', accountName: 'Checking', amount: money(-30_000), href: `/accounts?account=${account.id}`, occurrence: null }]);
   });
 
-  it.each([
+  it.each<[{ kind: string; amount?: Money }, number[], string]>([
     // 1 % of $1,000.00 and a month of interest on it
     [{ kind: 'minimum' }, [-3_020, -3_020], 'the minimum, which is the least of the next one too'],
     [{ kind: 'fixed', amount: money(20_000) }, [-20_000, -20_000], 'the amount that was set'],
     [{ kind: 'fixed', amount: money(1_000) }, [-3_020, -3_020], 'never less than the minimum'],
     [{ kind: 'current' }, [-100_000], 'all that is owed; what is bought until the next one nobody knows'],
     [{ kind: 'statement' }, [-100_000], 'the statement; all that is owed where none was closed'],
-  ])('is what the automatic payment is set to: %j', async (autopay, amounts) => {
+  ])('is what the automatic payment is set to: %j', async (autopay, amounts, _why) => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(100_000) })).item.account.id;
     done(await ann.ask('PUT', `/cards/${card}/agreement`, { body: { autopay: { amount: null, ...autopay, fromAccountId: checking } }, headers: { 'if-match': '1' } }));
@@ -180,6 +181,30 @@ describe('what is due to cards and loans', () => {
     const line = await forecast();
     expect(marks(line).filter(([, kind]) => kind === 'plan')).toEqual([['2026-03-12', 'plan', 'Car loan', '-20000', true]]);
     expect(expectedOn(line, '2026-03-12') - expectedOn(line, '2026-03-11')).toBe(-50_000);
+  });
+});
+
+describe('sweeps and goals', () => {
+  it.each([
+    ['approved', [['2026-03-03', 'sweep', 'Surplus', '-20000', true]], 280_000, 'what was approved goes'],
+    ['in_transit', [['2026-03-03', 'sweep', 'Surplus', '-20000', true]], 280_000, 'what is on its way too, until its end is booked'],
+    ['proposed', [['2026-03-03', 'sweep', 'Surplus', '-20000', false]], 300_000, 'what waits for a yes is marked'],
+  ] as const)('%s: %j, %s left', async (state, expected, left, _why) => {
+    const [from, to] = [await addAccount(ann, { balance: money(300_000) }), await addAccount(ann, { name: 'Savings', subtype: 'savings' })];
+    const ruleId = await addSweepRule(api, ann, { name: 'Surplus', fromAccountId: from.id });
+    const run = await addSweepRun(api, ann, { ruleId, fromAccountId: from.id, toAccountId: to.id, amountMinor: 20_000, state });
+    const line = await forecast(`?account=${from.id}`);
+    expect(marks(line)).toEqual(expected);
+    expect(line.marks[0]?.href).toBe(`/sweeps?run=${run}`);
+    expect(expectedOn(line, '2026-03-10')).toBe(left);
+    expect(expectedOn(await forecast(`?account=${to.id}`), '2026-03-10')).toBe(300_000 - left);
+    expect(expectedOn(await forecast(), '2026-03-10')).toBe(300_000);
+  });
+
+  it('marks the day a goal is saved for', async () => {
+    const { id } = await addAccount(ann, { name: 'Savings', subtype: 'savings' });
+    const goal = await addGoal(api, ann, { name: 'Roof', accountId: id, amountMinor: 500_000, dueOn: '2026-04-01' });
+    expect((await forecast()).marks).toEqual([{ on: '2026-04-01', kind: 'goal', name: 'Roof', amount: null, inLine: false, href: `/sweeps?goal=${goal}` }]);
   });
 });
 

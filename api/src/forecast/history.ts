@@ -58,7 +58,7 @@ async function readHistory(tx: HouseholdTx, accounts: readonly Pick<AccountRow, 
 function findNow(rows: readonly ForecastRow[], today: CivilDate): { findings: Finding[]; evidence: Pick<SeriesEvidence, 'id' | 'transactionIds'>[] } {
   const found = detectSeries(rows, { today }).flatMap((series) => toFinding(series) ?? []);
   return {
-    findings: found.map(({ transactionIds: _, ...finding }) => ({ ...finding, id: finding.key, foundOn: today })),
+    findings: found.map(({ transactionIds: _transactionIds, ...finding }) => ({ ...finding, id: finding.key, foundOn: today })),
     evidence: found.map(({ key, transactionIds }) => ({ id: key, transactionIds })),
   };
 }

@@ -1,9 +1,10 @@
 import { type ForecastMark, toMoney } from '@tideline/contract';
-import { type CivilDate, daysBetween, type PlannedFlow, type SeriesKind } from '@tideline/domain';
+import { addDays, type CivilDate, daysBetween, type PlannedFlow, type SeriesKind } from '@tideline/domain';
 import { debtAccounts } from '../dashboard/action-inputs.ts';
 import { upcomingDates } from '../dashboard/upcoming.ts';
 import { paidBy, seriesPaying } from './debt-flows.ts';
 import type { CashForecast } from './forecast-of.ts';
+import type { GoalRow } from '../sweeps/goals.store.ts';
 import type { SeriesFlow } from './series-flows.ts';
 
 /** A payment a series makes may be off the due day by so much and still be the one. */
@@ -20,9 +21,9 @@ export interface MarksAsked {
 }
 
 /** What the days of a line are marked with, soonest first. */
-export function marksOf(forecast: CashForecast, asked: MarksAsked): ForecastMark[] {
+export function marksOf(forecast: CashForecast, goals: readonly GoalRow[], asked: MarksAsked): ForecastMark[] {
   const inLine = forecast.flows.filter(({ accountId, on }) => asked.accountIds.has(accountId) && on <= asked.until).map((flow) => markOfFlow(flow, forecast, asked.currency));
-  const marks = [...inLine, ...(asked.isAll ? datesBeside(forecast, inLine, asked) : [])];
+  const marks = [...inLine, ...proposedSweeps(forecast, asked), ...goalDates(goals, forecast, asked), ...(asked.isAll ? datesBeside(forecast, inLine, asked) : [])];
   return marks.sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : one.name < other.name ? -1 : 1));
 }
 
@@ -56,6 +57,19 @@ export function hrefOfFlow(flow: PlannedFlow, forecast: CashForecast): string {
     case 'sweep': return `/sweeps?run=${flow.source.id}`;
     default: return `/accounts?account=${flow.accountId}`;
   }
+}
+
+/** What waits for a yes, on the day it would leave; what would arrive is another account's. */
+function proposedSweeps({ sweeps, today }: CashForecast, { accountIds, until, currency }: MarksAsked): ForecastMark[] {
+  return sweeps.filter(({ isProposed, fromAccountId, leavesOn }) => isProposed && accountIds.has(fromAccountId) && leavesOn <= until).map(({ id, ruleName, leavesOn, amountMinor }) => {
+    const tomorrow = addDays(today, 1);
+    return { on: leavesOn < tomorrow ? tomorrow : leavesOn, kind: 'sweep', name: ruleName, amount: toMoney(-amountMinor, currency), inLine: false, href: `/sweeps?run=${id}` };
+  });
+}
+
+/** Goals that are saved for on these accounts. */
+function goalDates(goals: readonly GoalRow[], { today }: CashForecast, { accountIds, until }: MarksAsked): ForecastMark[] {
+  return goals.filter(({ accountId, dueOn }) => accountIds.has(accountId) && dueOn > today && dueOn <= until).map(({ id, name, dueOn }) => ({ on: dueOn, kind: 'goal', name, amount: null, inLine: false, href: `/sweeps?goal=${id}` }));
 }
 
 /** Days of cards, loans and promotions that move nothing of the line: what is paid by a series or from the line is marked there. */

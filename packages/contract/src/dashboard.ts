@@ -40,7 +40,7 @@ export const Dashboard = z.object({
   promos: z.array(Promo),
   /** Dates of the next 45 days, soonest first. */
   upcoming: z.array(z.object({ on: CivilDate, kind: z.enum(['card_due', 'loan_due', 'card_closes', 'promo_safe', 'promo_end', 'series_out', 'series_in']), name: z.string(), amount: Money.nullable(), href: z.string() })),
-  attention: z.array(z.object({ kind: z.enum(['review_transactions', 'connection_problem', 'terms_missing', 'stale_account']), count: z.int(), href: z.string(), name: z.string().nullable() })),
+  attention: z.array(z.object({ kind: z.enum(['review_transactions', 'connection_problem', 'terms_missing', 'stale_account', 'missing_statement', 'sweep_proposals', 'sweep_suspended']), count: z.int(), href: z.string(), name: z.string().nullable() })),
   checklist: z.object({ hasAccount: z.boolean(), hasTransactions: z.boolean(), hasCardTerms: z.boolean(), hasPlan: z.boolean(),
     /** Accounts of the sample household are among them, and can be taken away together. */
     hasSample: z.boolean() }),

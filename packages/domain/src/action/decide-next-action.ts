@@ -12,7 +12,7 @@ import { date, money, rate } from '../working/working.ts';
  * The one thing to do with money today, with its value and how that came about.
  *
  * Order     what is overdue or due within seven days, deferred interest at risk, a promotion's payment of the month, the plan's extra
- *           (without a plan: the first debt on the mode's ladder), missing terms, a first account, nothing
+ *           (without one, or once it is paid: the first debt on the mode's ladder), missing terms, a first account, nothing
  * Units     minor units; valueMinor is interest or a fee avoided, an estimate whose inputs and assumptions are in the working
  * Rounding  half away from zero
  */
@@ -23,22 +23,23 @@ export function decideNextAction({ today, accountCount, cards, promos, cash, pla
     deferredAtRisk(promos, today) ??
     promoDue(promos, today) ??
     planExtra(plan, available) ??
-    (plan.length > 0 || spare === undefined ? undefined : ladderExtra(spare, { cards, availableMinor: available, today })) ??
+    (spare === undefined ? undefined : ladderExtra(spare, { cards, availableMinor: available, today })) ??
     missingTerms(cards) ??
     (accountCount === 0 ? { kind: 'add_account' } : { kind: 'nothing_due', nextDueOn: nextDue(cards, today) })
   );
 }
 
-/** The extra that saves most, cut to the money there is. */
-function planExtra(plan: readonly ActionExtra[], availableMinor: Minor | null): NextAction | undefined {
+/** The extra that saves most, cut to the money there is to spare. */
+function planExtra(plan: readonly ActionExtra[], cashMinor: Minor | null): NextAction | undefined {
   const [extra] = [...plan].filter(({ extraMinor }) => extraMinor > 0).sort((a, b) => b.aprPpm - a.aprPpm || b.extraMinor - a.extraMinor);
   if (extra === undefined) return undefined;
   const { accountId, accountName, aprPpm, payBy, spare } = extra;
+  const availableMinor = spare?.spareMinor ?? cashMinor;
   const amountMinor = (availableMinor === null ? extra.extraMinor : Math.min(extra.extraMinor, Math.max(0, availableMinor))) as Minor;
   if (amountMinor <= 0) return undefined;
   const valued = explainedValue(interestOfYear, {
     lines: [...(spare === undefined ? [] : [money('cash', spare.cashMinor), money('kept', spare.keptMinor)]), money('extra', amountMinor), rate('apr', aprPpm), date('pay_by', payBy)],
-    assumptions: ['balance_stays_a_year', ...(spare === undefined ? [] : ['month_of_needs_kept']), ...(amountMinor < extra.extraMinor ? ['cut_to_available_cash'] : [])],
+    assumptions: ['balance_stays_a_year', ...(spare === undefined ? [] : ['kept_for_what_is_ahead']), ...(amountMinor < extra.extraMinor ? ['cut_to_available_cash'] : [])],
     otherwise: 'interest_of_a_year',
   });
   return { kind: 'pay_extra', accountId, accountName, amountMinor, payBy, ...valued };

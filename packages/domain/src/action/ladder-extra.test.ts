@@ -16,7 +16,7 @@ const debt = (id: string, balance: number, aprPpm: number, more: Partial<Debt> =
 });
 const DEBTS = [debt('visa', 80_000, 240_000), debt('store', 20_000, 180_000), debt('loan', 900_000, 30_000, { kind: 'loan', minimum: { kind: 'instalment', paymentMinor: minor(20_000) } })];
 const SAVINGS = [{ accountId: 's', accountName: 'Savings', balanceMinor: minor(0), periods: [{ from: TODAY, tiers: [{ apyPpm: ppm(45_000), upToMinor: null }] }] }];
-const cash = (spare: number) => spareCash({ cashMinor: minor(300_000 + spare), monthlySpendingMinor: minor(250_000), openPaymentsMinor: minor(50_000) });
+const cash = (spare: number) => spareCash({ cashMinor: minor(300_000 + spare), safeMinor: minor(spare) });
 
 const decide = (spare: number, { facts = {}, options = {}, inputs = {} }: { facts?: Partial<LadderFacts>; options?: LadderOptions; inputs?: Partial<ActionInputs> } = {}) => {
   const debts = facts.debts ?? DEBTS;
@@ -64,7 +64,7 @@ describe('the extra without a plan', () => {
     if (action.kind !== 'pay_extra') throw new Error(action.kind);
     expect(action.valueMinor).toBe(12_000); // 500 × 24 %
     expect(action.working.lines.map(({ key }) => key)).toEqual(['cash', 'kept', 'extra', 'apr', 'pay_by']);
-    expect(action.working.assumptions).toEqual(['balance_stays_a_year', 'month_of_needs_kept', 'chosen_by_mode']);
+    expect(action.working.assumptions).toEqual(['balance_stays_a_year', 'kept_for_what_is_ahead', 'chosen_by_mode']);
     expect(recompute(action.working)).toEqual({ kind: 'money', minor: 12_000 });
   });
 

@@ -9,7 +9,7 @@ import { explainedValue } from './explained-value.ts';
 import type { ActionAccount, ActionSpare, NextAction } from './next-action.ts';
 
 /**
- * Where no plan was adopted: the first debt that the mode's ladder gives spare money to, where that saves interest.
+ * Where no plan asks for more: the first debt that the mode's ladder gives spare money to, where that saves interest.
  *
  * Open minimums are kept back of the spare money already, so their rungs take nothing here; statements in grace come before any extra.
  * Undefined where the ladder keeps the money as a buffer or in savings, or where there is none.
@@ -23,7 +23,7 @@ export function ladderExtra({ ladder, cash: spare }: ActionSpare, { cards, avail
   const payBy = dayToPay(chosen.rung, cards, today);
   const valued = explainedValue(interestOfYear, {
     lines: [money('cash', spare.cashMinor), money('kept', spare.keptMinor), money('extra', chosen.amountMinor), rate('apr', chosen.rung.returnPpm), date('pay_by', payBy)],
-    assumptions: ['balance_stays_a_year', 'month_of_needs_kept', 'chosen_by_mode', ...(amountMinor < spare.spareMinor ? ['cut_to_available_cash'] : [])],
+    assumptions: ['balance_stays_a_year', 'kept_for_what_is_ahead', 'chosen_by_mode', ...(amountMinor < spare.spareMinor ? ['cut_to_available_cash'] : [])],
     otherwise: 'interest_of_a_year',
   });
   return { kind: 'pay_extra', accountId, accountName, amountMinor: chosen.amountMinor, payBy, ...valued };

@@ -39,14 +39,14 @@ export interface ActionPromo {
   dueOn?: CivilDate;
 }
 
-/** The plan's extra of the running month; without a plan, spare money that would save interest. */
+/** The plan's extra of the running month. */
 export interface ActionExtra {
   accountId: string;
   accountName: string;
   extraMinor: Minor;
   aprPpm: Ppm;
   payBy: CivilDate;
-  /** Where no plan was adopted: how much money there is and what is kept of it. */
+  /** How much money there is and what is kept of it, where that is known: the extra is cut to the rest. */
   spare?: SpareCash;
 }
 
@@ -65,7 +65,7 @@ export interface ActionInputs {
   /** Liquid money; null: not known, nothing is held back because of it. */
   cash: { availableMinor: Minor } | null;
   plan: readonly ActionExtra[];
-  /** Where no plan was adopted: the extra is then chosen by the ladder. */
+  /** Where the plan asks for nothing (more) this month, or none was adopted: the ladder then says where spare money goes. */
   spare?: ActionSpare;
 }
 

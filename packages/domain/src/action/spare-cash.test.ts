@@ -6,18 +6,18 @@ import { spareCash } from './spare-cash.ts';
 
 describe('spareCash', () => {
   it.each([
-    [500_000, 200_000, 50_000, 250_000, 'what is above a month of spending and the open payments'],
-    [240_000, 200_000, 50_000, 0, 'not enough for the month'],
-    [-10_000, 0, 0, 0, 'an overdrawn account'],
-    [500_000, -20_000, 50_000, 450_000, 'a month in which more came back than was spent'],
-  ])('of %s, spending %s, payments %s: %s, %s', (cash, spending, payments, spare, _why) => {
-    expect(spareCash({ cashMinor: minor(cash), monthlySpendingMinor: minor(spending), openPaymentsMinor: minor(payments) }).spareMinor).toBe(spare);
+    [500_000, 250_000, 250_000, 250_000, 'what is safe to move, and the rest stays'],
+    [500_000, 0, 0, 500_000, 'nothing is safe: all of it stays'],
+    [100_000, 250_000, 100_000, 0, 'never more than there is'],
+    [-10_000, 0, 0, -10_000, 'an overdrawn account'],
+  ])('of %s, %s safe to move: %s spare, %s kept, %s', (cash, safe, spareMinor, keptMinor, _why) => {
+    expect(spareCash({ cashMinor: minor(cash), safeMinor: minor(safe) })).toEqual({ cashMinor: cash, spareMinor, keptMinor });
   });
 });
 
-describe('an extra payment without a plan', () => {
+describe('the extra of a plan', () => {
   it('shows the money there is and what is kept of it', () => {
-    const spare = spareCash({ cashMinor: minor(500_000), monthlySpendingMinor: minor(200_000), openPaymentsMinor: minor(50_000) });
+    const spare = spareCash({ cashMinor: minor(500_000), safeMinor: minor(250_000) });
     const action = decideNextAction({
       today: civilDate('2026-03-01'), accountCount: 2, cards: [], promos: [], cash: { availableMinor: minor(500_000) },
       plan: [{ accountId: 'a', accountName: 'Visa', extraMinor: minor(100_000), aprPpm: ppm(240_000), payBy: civilDate('2026-03-15'), spare }],
@@ -25,6 +25,19 @@ describe('an extra payment without a plan', () => {
     if (action.kind !== 'pay_extra') throw new Error(action.kind);
     expect(action).toMatchObject({ amountMinor: 100_000, valueMinor: 24_000 });
     expect(action.working.lines.slice(0, 2)).toEqual([{ key: 'cash', value: { kind: 'money', minor: 500_000 } }, { key: 'kept', value: { kind: 'money', minor: 250_000 } }]);
-    expect(action.working.assumptions).toEqual(['balance_stays_a_year', 'month_of_needs_kept']);
+    expect(action.working.assumptions).toEqual(['balance_stays_a_year', 'kept_for_what_is_ahead']);
+  });
+
+  it.each([
+    [80_000, 'pay_extra', 80_000, 'no more than is safe to move'],
+    [0, 'nothing_due', undefined, 'nothing is safe to move'],
+  ])('with %s safe to move: %s %s, %s', (safe, kind, amount, _why) => {
+    const spare = spareCash({ cashMinor: minor(500_000), safeMinor: minor(safe) });
+    const action = decideNextAction({
+      today: civilDate('2026-03-01'), accountCount: 2, cards: [], promos: [], cash: { availableMinor: minor(500_000) },
+      plan: [{ accountId: 'a', accountName: 'Visa', extraMinor: minor(100_000), aprPpm: ppm(240_000), payBy: civilDate('2026-03-15'), spare }],
+    });
+    expect([action.kind, 'amountMinor' in action ? action.amountMinor : undefined]).toEqual([kind, amount]);
+    if ('working' in action) expect(action.working.assumptions).toContain('cut_to_available_cash');
   });
 });

@@ -1,20 +1,19 @@
-import type { Minor } from '../money/minor.ts';
+import { type Minor, minor } from '../money/minor.ts';
 
 export interface SpareCash {
   /** Money on deposit accounts. */
   cashMinor: Minor;
-  /** What stays there: a month of spending and the payments of the month that are still open. */
+  /** What stays there: for bills, everyday spending and the floors, as far as the forecast looks. */
   keptMinor: Minor;
   spareMinor: Minor;
 }
 
 /**
- * What could pay debts today without a plan: money on deposit accounts above a month's needs. Card purchases are in the spending and
- * again in the payments of their cards, so it keeps rather too much than too little.
+ * What could pay debts today: what is safe to move from the deposit accounts together, never more than lies on them.
  *
- * Units  minor units; spare is zero or more
+ * Units  minor units; spare is zero or more, kept is the rest of the cash
  */
-export function spareCash({ cashMinor, monthlySpendingMinor, openPaymentsMinor }: { cashMinor: Minor; monthlySpendingMinor: Minor; openPaymentsMinor: Minor }): SpareCash {
-  const keptMinor = (Math.max(0, monthlySpendingMinor) + openPaymentsMinor) as Minor;
-  return { cashMinor, keptMinor, spareMinor: Math.max(0, cashMinor - keptMinor) as Minor };
+export function spareCash({ cashMinor, safeMinor }: { cashMinor: Minor; safeMinor: Minor }): SpareCash {
+  const spareMinor = minor(Math.max(0, Math.min(cashMinor, safeMinor)));
+  return { cashMinor, keptMinor: minor(cashMinor - spareMinor), spareMinor };
 }

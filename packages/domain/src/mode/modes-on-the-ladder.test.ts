@@ -65,7 +65,7 @@ describe('one household in every mode', () => {
     ['safety_first', undefined, undefined, 'the buffer takes it'],
     ['float', undefined, undefined, 'it stays where it earns'],
   ])('in %s the next action pays %s %s: %s', (key, accountId, amount, _why) => {
-    const cash = spareCash({ cashMinor: minor(CASH), monthlySpendingMinor: minor(100_000), openPaymentsMinor: minor(30_000) });
+    const cash = spareCash({ cashMinor: minor(CASH), safeMinor: minor(CASH - 130_000) });
     const action = decideNextAction({ today: TODAY, accountCount: 5, cards: [], promos: [], cash: null, plan: [], spare: { ladder: ladderIn(MODES[key]), cash } });
     expect('accountId' in action ? action.accountId : undefined).toBe(accountId);
     expect('amountMinor' in action ? action.amountMinor : undefined).toBe(amount);

@@ -1,0 +1,49 @@
+/** Sweeps as they stand in the book, for areas that only look at them. */
+import { openChangeSet } from '../change-sets/change-sets.store.ts';
+import { sql } from '../database/sql.ts';
+import { newId } from '../ids.ts';
+import { insertGoal } from '../sweeps/goals.store.ts';
+import type { Person, TestApi } from './test-api.ts';
+
+export const addSweepRule = (api: TestApi, person: Person, { name, fromAccountId, state = 'active' }: { name: string; fromAccountId: string; state?: 'active' | 'suspended' }): Promise<string> =>
+  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+    const now = api.clock.now();
+    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Rule', now });
+    const id = newId(now.getTime());
+    const suspended = state === 'suspended' ? { reason: 'two_failures', at: now } : { reason: null, at: null };
+    await tx.run(sql`
+      insert into sweep_rule (household_id, id, name, state, suspended_for, suspended_at, priority, direction, terms, source_account_id, destinations, keep_floor_minor, min_move_minor, round_to_minor, created_at)
+      values (${tx.householdId}, ${id}, ${name}, ${state}, ${suspended.reason}, ${suspended.at}, 1, 'one_way', '{"kind":"surplus","targetMinor":100000}', ${fromAccountId}, '[]', 0, 0, 100, ${now})`);
+    return id;
+  });
+
+export interface SweepRunFields {
+  ruleId: string;
+  fromAccountId: string;
+  toAccountId: string;
+  amountMinor: number;
+  state: 'proposed' | 'approved' | 'in_transit';
+  leavesOn?: string;
+  arrivesOn?: string;
+}
+
+export const addSweepRun = (api: TestApi, person: Person, { leavesOn = '2026-03-03', arrivesOn = '2026-03-05', ...run }: SweepRunFields): Promise<string> =>
+  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+    const now = api.clock.now();
+    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Sweep', now });
+    const id = newId(now.getTime());
+    await tx.run(sql`
+      insert into sweep_run (household_id, id, rule_id, key, state, leg, from_account_id, to_account_id, destination_key, business_date, decided_on, amount_minor, proposed_minor, arrives_on, created_at)
+      values (${tx.householdId}, ${id}, ${run.ruleId}, ${id}, ${run.state}, 'sweep', ${run.fromAccountId}, ${run.toAccountId}, ${`account:${run.toAccountId}`}, ${leavesOn}::date, '2026-03-01', ${run.amountMinor},
+        ${run.amountMinor}, ${arrivesOn}::date, ${now})`);
+    return id;
+  });
+
+export const addGoal = (api: TestApi, person: Person, goal: { name: string; accountId: string; amountMinor: number; dueOn: string }): Promise<string> =>
+  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+    const now = api.clock.now();
+    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: 'Goal', now });
+    const id = newId(now.getTime());
+    await insertGoal(tx, id, { ...goal, setAsideMinor: 0, setAsideOn: '2026-03-01' }, now);
+    return id;
+  });
