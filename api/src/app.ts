@@ -30,6 +30,10 @@ import { createOutbound } from './outbound/outbound.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
 import { createRouter } from './router.ts';
 import { createVault } from './secrets/vault.ts';
+import { callbackAnswers } from './sweeps/callbacks/receive-callback.ts';
+import { executionDeps } from './sweeps/execution/execution-deps.ts';
+import { workSweepExecution } from './sweeps/execution/execution.jobs.ts';
+import type { BankConfig } from './sweeps/providers/bank-config.ts';
 
 export interface AppOptions {
   db: Database;
@@ -40,6 +44,8 @@ export interface AppOptions {
   oldSecrets?: readonly string[];
   /** Places that may be asked although they are private; default: none. */
   allowed?: AllowedPlaces;
+  /** Banks whose API moves money for sweeps; default: none. */
+  banks?: readonly BankConfig[];
   /** Of this installation; all its processes share it. */
   dataFolder: string;
   publicOrigin: string;
@@ -65,7 +71,7 @@ export interface AppOptions {
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
 /** The whole api on a database that is ready: what `main.ts` and the tests serve. */
-export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = new Set(), dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, vapidKeys, jobs, live, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
+export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = new Set(), banks = [], dataFolder, publicOrigin, policy = {}, passwordCost = PASSWORD_COST, throttleLimits = THROTTLE_LIMITS, movableClock, mailer, vapidKeys, jobs, live, reporter = silentReporter, testPage = true, sample = true }: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
   const atTheDoor = createGate(PASSWORDS);
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
@@ -75,7 +81,9 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
   workCopies({ db, clock, jobs, dataFolder });
   workImports({ db, clock, jobs, dataFolder });
   const vault = createVault(secret, oldSecrets);
-  workSyncs(jobs, { db, clock, vault, outbound: createOutbound({ allowed }), allowed }, log);
+  const outbound = createOutbound({ allowed });
+  workSyncs(jobs, { db, clock, vault, outbound, allowed }, log);
+  workSweepExecution(jobs, executionDeps({ db, clock, vault, outbound, banks, publicOrigin }));
   const notifications: NotificationDeps = { mailer, isSmtp: mailer.isSmtp, vault, outbound: createOutbound({ allowed }), allowed, signer: createLinkSigner(secret, oldSecrets), vapid: readVapidKeys(dataFolder, vapidKeys), publicOrigin, throttle };
   workDeliveries(jobs, { db, clock, notifications });
   const guests = createGuestsService({ db, clock, throttle, policy, letters, passwordCost, atTheDoor, isOn: sample });
@@ -91,5 +99,5 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ vault, allowed, auth, letters, notifications, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: queueAnswers(db, jobs), ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: [...queueAnswers(db, jobs), ...callbackAnswers({ db, clock, banks, log })], ...(movableClock && { movableClock }) });
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AllowedPlaces, parseAllowedPlaces } from './outbound/url-rules.ts';
+import { type BankConfig, parseBanks } from './sweeps/providers/bank-config.ts';
 import { areVapidKeys, type VapidKeys } from './notifications/vapid-keys.ts';
 import { EXIT, StartError } from './start-error.ts';
 
@@ -11,6 +12,14 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 
 const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
 const keysOf = (text: string): string[] => text.split(',').map((key) => key.trim()).filter((key) => key !== '');
+
+/** What is wrong is named by its place and never quoted: it could be a secret. */
+const banks = z.string().transform((text, context): readonly BankConfig[] => {
+  const reading = parseBanks(text);
+  if (reading.ok) return reading.banks;
+  context.addIssue({ code: 'custom', message: reading.problem });
+  return z.NEVER;
+});
 
 const schema = z.object({
   API_PORT: z.preprocess(blankIsUnset, port.default(0)),
@@ -24,6 +33,7 @@ const schema = z.object({
   TIDELINE_SECRET_KEY: optional(z.string().refine(isKey, { error: 'must be 32 bytes in base64' })),
   TIDELINE_SECRET_KEYS_OLD: z.preprocess(blankIsUnset, z.string().default('').refine((text) => keysOf(text).every(isKey), { error: 'must be keys of 32 bytes in base64, with commas between them' })),
   OUTBOUND_ALLOW: z.preprocess(blankIsUnset, z.string().default('').refine((text) => parseAllowedPlaces(text) !== null, { error: 'must be places such as bridge.lan:8443, with commas between them' })),
+  TRANSFER_BANKS: z.preprocess(blankIsUnset, z.string().default('[]').pipe(banks)),
   SMTP_URL: optional(z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), { error: 'must be an address such as smtps://name:password@mail.example.org' })),
   MAIL_FROM: optional(z.string().max(320).refine((text) => /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), { error: 'must be an e-mail address, or Name <address>' })),
   VAPID_PUBLIC_KEY: optional(z.string()),
@@ -49,6 +59,8 @@ export interface ApiEnvironment {
   oldSecretKeys: readonly string[];
   /** Places that may be reached although they are private. */
   outboundAllowed: AllowedPlaces;
+  /** Banks whose API moves money for sweeps. */
+  banks: readonly BankConfig[];
   /** Left out: letters go to the outbox of the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -96,6 +108,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     secretKey: values.TIDELINE_SECRET_KEY,
     oldSecretKeys: keysOf(values.TIDELINE_SECRET_KEYS_OLD),
     outboundAllowed: parseAllowedPlaces(values.OUTBOUND_ALLOW) ?? new Set(),
+    banks: values.TRANSFER_BANKS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
     vapidKeys: vapidKeysOf(env),

@@ -97,6 +97,7 @@ async function start(): Promise<void> {
       secret: readSecretKey(environment.dataFolder, environment.secretKey),
       oldSecrets: environment.oldSecretKeys,
       allowed: environment.outboundAllowed,
+      banks: environment.banks,
       publicOrigin: environment.publicOrigin,
       policy: { ...(environment.signUp && { explicit: environment.signUp }), ...(environment.setupCode && { setupCode: environment.setupCode }) },
     }),

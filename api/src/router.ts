@@ -36,6 +36,8 @@ import { ruleRoutes, ruleRunRoutes } from './rules/rules.routes.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
 import { savedFilterRoutes } from './saved-filters/saved-filters.routes.ts';
 import type { Vault } from './secrets/vault.ts';
+import type { BankConfig } from './sweeps/providers/bank-config.ts';
+import { sweepAccountRoutes, sweepTransferRoutes } from './sweeps/sweep-transfers.routes.ts';
 import { testErrorRoutes } from './test-error/test-error.routes.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
 import { queueRoutes, transactionChangeRoutes } from './transactions/transaction-changes.routes.ts';
@@ -47,6 +49,8 @@ export interface RouterDeps {
   vault: Vault;
   /** Places that may be asked although they are private. */
   allowed: AllowedPlaces;
+  /** Banks whose API moves money for sweeps. */
+  banks: readonly BankConfig[];
   auth: AuthService;
   letters: LettersService;
   notifications: NotificationDeps;
@@ -60,7 +64,7 @@ export interface RouterDeps {
 export type Router = ContractRouter<Contract, RouteContext>;
 
 /** Every area, under the name it has in the contract; a missing endpoint does not compile. */
-export const createRouter = ({ vault, allowed, auth, letters, notifications, publicOrigin, throttle, testPage }: RouterDeps): Router =>
+export const createRouter = ({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }: RouterDeps): Router =>
   open.router({
     auth: authRoutes(auth, letters, publicOrigin),
     me: meRoutes,
@@ -111,6 +115,8 @@ export const createRouter = ({ vault, allowed, auth, letters, notifications, pub
     mode: modeRoutes,
     modeChanges: modeChangeRoutes,
     ...notificationRoutes(notifications),
+    sweepAccounts: sweepAccountRoutes({ vault, banks }),
+    sweepTransfers: sweepTransferRoutes({ banks }),
     sample: sampleRoutes,
     testError: testErrorRoutes(throttle, testPage),
   });

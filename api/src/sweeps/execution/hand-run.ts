@@ -18,15 +18,11 @@ import { findTransfer, noteSend, type TransferRow, updateTransfer } from './tran
 
 /** First part of the keys of the locks below; nothing else takes it. */
 const LOCK = 7_446_151;
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 3_600_000;
 /** What never left is given up after this time; what may have arrived is asked for this long, as long as banks know a key. */
 const GIVE_UP_MS = 24 * 3_600_000;
 const ASK_MS = 7 * 24 * 3_600_000;
 /** Told to people after so many sends without an answer. */
 const SILENT_SENDS = 4;
-
-const NOTHING: Next = { next: 'nothing' };
 
 /**
  * Hands an instructed run to its bank: noted, sent under its key, and the answer kept, each in a transaction of its own. A
@@ -37,7 +33,7 @@ export async function handRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSig
   return withHeldLock(deps.db.pool, { kind: LOCK, key: ids.runId }, async () => {
     deps.at?.('about to send');
     const begun = await inHousehold((tx) => beginHanding(tx, deps, ids.runId));
-    if (begun === null) return NOTHING;
+    if (begun === null) return 'nothing';
     deps.at?.('send noted');
     const answer = await deps.webhook.hand(begun.order, signal);
     deps.at?.('answer heard');
@@ -117,30 +113,30 @@ async function openReferences(tx: HouseholdTx, { vault }: ExecutionDeps, { fromA
 async function keepAnswer(tx: HouseholdTx, deps: ExecutionDeps, runId: string, { answer, mayHaveArrived }: { answer: Handing; mayHaveArrived: boolean }): Promise<Next> {
   const run = await lockRun(tx, runId);
   const transfer = await findTransfer(tx, runId);
-  if (run === null || transfer === null) return NOTHING;
+  if (run === null || transfer === null) return 'nothing';
   const now = deps.clock.now();
   if (answer.kind === 'accepted') {
     await updateTransfer(tx, runId, { bankReference: answer.reference, problem: null, problemCode: null });
-    if (run.state !== 'instructed') return NOTHING;
+    if (run.state !== 'instructed') return 'nothing';
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Sweep handed to the bank', now });
     await stepRun(tx, run, { event: 'submit', isKillSwitchOn: false }, { now }); // the bank has it, whatever is paused since
-    return NOTHING;
+    return 'nothing';
   }
-  if (run.state !== 'instructed') return NOTHING;
+  if (run.state !== 'instructed') return 'nothing';
   if (answer.kind === 'refused' && !mayHaveArrived) return fail(tx, run, { code: answer.code ?? 'refused', now });
   const isOut = answer.kind !== 'not_sent' || mayHaveArrived;
   if (!isOut) await updateRun(tx, runId, { isSubmitted: false });
   const waited = now.getTime() - Date.parse(transfer.instructedAt);
   if (!isOut && waited > GIVE_UP_MS) return fail(tx, { ...run, isSubmitted: false }, { code: 'bank_unreachable', now });
   if (transfer.sends >= SILENT_SENDS) await updateTransfer(tx, runId, { problem: 'bank_silent', problemCode: answer.code });
-  return { next: 'later', at: new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(transfer.sends - 1, 10))) };
+  return 'again';
 }
 
 /** It will not happen; two in a row suspend their rule. */
 async function fail(tx: HouseholdTx, run: RunRow, { code, now }: { code: string; now: Date }): Promise<Next> {
   await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'A sweep failed', now });
   await failRun(tx, run, { code, now });
-  return NOTHING;
+  return 'nothing';
 }
 
 /** A change set is open. */

@@ -28,9 +28,11 @@ import { findTransfer, insertTransfer } from './transfers.store.ts';
 /** Days after which a run that could not go, because its account's balance stayed old, is void. */
 const HELD_DAYS = 10;
 
-/** What comes next for a run: nothing more here, another look at a time, or a bank that has to be asked. */
-export type Next = { next: 'nothing' } | { next: 'later'; at: Date } | { next: 'hand' };
-const NOTHING: Next = { next: 'nothing' };
+/** A clock that is a moment behind that of the queue. */
+const MOMENT_MS = 60_000;
+
+/** What comes next for a run: nothing before the next look, the same again in a moment, or a bank that has to be asked. */
+export type Next = 'nothing' | 'again' | 'hand';
 
 export interface RunIds {
   householdId: string;
@@ -53,9 +55,10 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
   const run = await lockRun(tx, runId);
   const now = deps.clock.now();
   deps.at?.('claimed');
-  if (run?.state === 'instructed') return (await findTransfer(tx, runId))?.way === 'webhook' ? { next: 'hand' } : NOTHING;
-  if (run?.state !== 'approved') return NOTHING;
-  if (run.cancelUntil !== null && now < new Date(run.cancelUntil)) return { next: 'later', at: new Date(run.cancelUntil) };
+  if (run?.state === 'instructed') return (await findTransfer(tx, runId))?.way === 'webhook' ? 'hand' : 'nothing';
+  if (run?.state !== 'approved') return 'nothing';
+  const wait = run.cancelUntil === null ? 0 : Date.parse(run.cancelUntil) - now.getTime();
+  if (wait > 0) return wait <= MOMENT_MS ? 'again' : 'nothing';
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Sweep', now });
   const looked = await lookAgainAt(tx, deps, run);
@@ -65,12 +68,12 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
   if (verdict.event === 'void') {
     await stepRun(tx, run, { event: 'void', reason: verdict.reason }, { now });
     await labelChangeSet(tx, changeSetId, 'Called off a sweep');
-    return NOTHING;
+    return 'nothing';
   }
   const outcome = await once(tx, { key: `sweep ${run.key}`, now }, () => instruct(tx, deps, run, { ...looked, verdict, now, changeSetId }));
   deps.at?.('instructed');
   if (outcome === null) throw new Error(`the sweep ${run.id} was instructed before and is still approved`);
-  return outcome.result === 'webhook' ? { next: 'hand' } : NOTHING;
+  return outcome.result === 'webhook' ? 'hand' : 'nothing';
 }
 
 /** By the functions that proposed it, with today's figures and under the lock; its own rule may be waiting for a balance. */
@@ -99,12 +102,12 @@ async function hold(tx: HouseholdTx, run: RunRow, { verdict, today, now, changeS
   if (isTooOld) {
     await stepRun(tx, run, { event: 'void', reason: verdict.reason }, { now });
     await labelChangeSet(tx, changeSetId, 'Called off a sweep');
-    return NOTHING;
+    return 'nothing';
   }
   const cause = verdict.suspendsRule ? await suspendWhereNeeded(tx, run.ruleId, { isBalanceStale: true }, now) : null;
   if (cause === null) await dropChangeSet(tx, changeSetId);
   else await labelChangeSet(tx, changeSetId, 'Suspended a sweep rule');
-  return NOTHING; // looked at again with the next hour
+  return 'nothing'; // looked at again with the next hour
 }
 
 async function instruct(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, { verdict, world, today, now, changeSetId }: Step<{ event: 'instruct' }>): Promise<TransferWay> {
