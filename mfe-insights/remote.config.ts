@@ -3,9 +3,15 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-insights',
   owner: { team: 'insights' },
-  budgets: { entryBytes: 6_000, routeBytes: 18_000 },
+  budgets: { entryBytes: 6_000, routeBytes: 30_000 },
   routes: [{ path: '/insights', component: './insights#InsightsScreen', title: '%nav.insights%' }],
   nav: [{ id: 'insights', to: '/insights', title: '%nav.insights%', icon: 'insights', group: 'main', order: 80 }],
-  widgets: [{ slot: 'dashboard/v1', id: 'insights.spending', component: './dashboard#SpendingWidget', title: '%widget.spending%', size: 'l', order: 60, to: '/insights' }],
-  commands: [{ id: 'insights.open', title: '%command.spending%', keywords: ['categories', 'budget', 'expenses'], to: '/insights' }],
+  widgets: [
+    { slot: 'dashboard/v1', id: 'insights.top', component: './dashboard#TopInsightsWidget', title: '%widget.insights%', size: 'm', order: 55, to: '/insights' },
+    { slot: 'dashboard/v1', id: 'insights.spending', component: './dashboard#SpendingWidget', title: '%widget.spending%', size: 'l', order: 60, to: '/insights?section=reports' },
+  ],
+  commands: [
+    { id: 'insights.feed', title: '%command.insights%', keywords: ['save', 'risk', 'habit', 'advice'], to: '/insights' },
+    { id: 'insights.open', title: '%command.spending%', keywords: ['categories', 'budget', 'expenses'], to: '/insights?section=reports' },
+  ],
 });

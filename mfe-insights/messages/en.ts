@@ -7,10 +7,12 @@ interface Than {
 
 export const messages = defineMessages({
   'nav.insights': 'Insights',
+  'widget.insights': 'Insights',
   'widget.spending': 'Spending this month',
+  'command.insights': 'Look at your insights',
   'command.spending': 'Look at spending by category',
 
-  'insights.lead': 'What your money did, month by month.',
+  'insights.lead': 'What is worth a look, and what your money did month by month.',
   'insights.month': 'Month',
   'insights.failed': 'Your spending could not be worked out',
   'insights.failedHint': 'Accounts, transactions and plans still work.',

@@ -11,11 +11,12 @@ export function decisionInForce({ decision, reopenedAt }: Pick<StandingRow, 'dec
 /** An insight as the domain follows it. */
 export function recordOf(row: StandingRow): InsightRecord {
   const decided = decisionInForce(row);
+  const until = decided?.snoozedUntil ?? null;
   return {
     state: row.expiredAt !== null ? 'expired' : (decided?.decision ?? 'active'),
     facts: row.facts,
     acknowledgedFacts: decided?.decision === 'acknowledged' ? decided.facts : null,
-    snoozedUntil: decided?.snoozedUntil == null ? null : civilDate(decided.snoozedUntil),
+    snoozedUntil: until === null ? null : civilDate(until),
     acted: decided?.acted ?? false,
   };
 }

@@ -1,1 +1,2 @@
 export { SpendingWidget } from './spending.widget.tsx';
+export { TopInsightsWidget } from './top-insights.widget.tsx';

@@ -29,7 +29,7 @@ export function SpendingWidget() {
               />
               <CellDetail>{t('widget.previous', { amount: money(spending.previous.minor, spending.previous.currency) })}</CellDetail>
               <Row flush>
-                <LinkButton variant="quiet" href={`/insights?month=${spending.month}`}>
+                <LinkButton variant="quiet" href={`/insights?section=reports&month=${spending.month}`}>
                   {t('widget.open')}
                 </LinkButton>
               </Row>

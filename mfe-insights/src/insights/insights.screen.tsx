@@ -1,75 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
-import { Load, useT, useTextParam } from '@tideline/mfe-kit';
-import { EmptyState, LinkButton, Page, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
-import { SelectField } from '@tideline/ui/forms';
+import { Load, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, Link, Page, Stack } from '@tideline/ui';
+import { messages as feedMessages } from '../../messages/feed.en.ts';
 import { messages } from '../../messages/en.ts';
-import { CategoriesTable } from './categories-table.tsx';
-import { spendingQuery } from './insights.queries.ts';
-import { InsightsSkeleton } from './insights-skeleton.tsx';
-import { MonthSummary } from './month-summary.tsx';
-import { MonthsChart } from './months-chart.tsx';
-import { monthsBetween } from './months.ts';
-import { PayeesTable } from './payees-table.tsx';
+import { ratesPart } from './feed/feed.queries.ts';
+import styles from './feed/feed.module.css';
+import { InsightFeed } from './feed/insight-feed.tsx';
+import { useRefresh } from './feed/use-look-again.ts';
+import { MonthPicker, SpendingReport } from './spending-report.tsx';
 
-const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** The parts of the page, in the order of their tabs; the first needs no `section` in the address. */
+export const SECTIONS = ['for-you', 'reports'] as const;
+export type Section = (typeof SECTIONS)[number];
 
-/** /insights: spending by category against earlier months. */
+/** /insights: what is worth a look, and what the months were like. */
 export function InsightsScreen() {
   const t = useT(messages);
-  const [asked, setMonth] = useTextParam('month');
-  const month = asked !== null && monthShape.test(asked) ? asked : undefined;
-  const { data, isPending } = useQuery(spendingQuery(month));
+  const [section] = useSearchParam('section', SECTIONS, 'for-you');
   return (
-    <Page
-      title={t('nav.insights')}
-      lead={t('insights.lead')}
-      actions={
-        data?.range ? (
-          <MonthPicker first={data.range.first} last={data.range.last} value={data.month} onChange={setMonth} />
-        ) : isPending ? (
-          <Skeleton>
-            <SkeletonBar width="11rem" height="4.5rem" />
-          </Skeleton>
-        ) : undefined
-      }
-    >
-      <Load
-        query={spendingQuery(month)}
-        skeleton={<InsightsSkeleton />}
-        isEmpty={({ range }) => range === null}
-        empty={
-          <EmptyState title={t('insights.none')} action={<LinkButton href="/transactions?import=1">{t('insights.import')}</LinkButton>}>
-            {t('insights.noneBody')}
-          </EmptyState>
-        }
-        failedTitle={t('insights.failed')}
-        failedHint={<p>{t('insights.failedHint')}</p>}
-      >
-        {(insight) => (
-          <Stack gap={32}>
-            <MonthSummary insight={insight} />
-            <CategoriesTable insight={insight} />
-            <MonthsChart insight={insight} />
-            <PayeesTable insight={insight} />
-            {insight.leftOutCurrencies.length === 0 ? null : <p>{t('insights.currenciesLeftOut', { currencies: insight.leftOutCurrencies.join(', ') })}</p>}
-          </Stack>
-        )}
-      </Load>
+    <Page title={t('nav.insights')} lead={t('insights.lead')} actions={section === 'for-you' ? <FeedActions /> : <MonthPicker />}>
+      <Stack gap={24}>
+        <SectionTabs current={section} />
+        {section === 'for-you' ? <InsightFeed /> : <SpendingReport />}
+      </Stack>
+      <Rates />
     </Page>
   );
 }
 
-interface MonthPickerProps {
-  first: string;
-  last: string;
-  value: string;
-  onChange: (month: string) => void;
+function SectionTabs({ current }: { current: Section }) {
+  const t = useT(feedMessages);
+  return (
+    <nav aria-label={t('sections.label')} className={styles.tabs}>
+      {SECTIONS.map((section) => (
+        <Link key={section} href={section === 'for-you' ? '/insights' : `/insights?section=${section}`} className={styles.tab} aria-current={section === current ? 'page' : undefined}>
+          {t(`sections.${section}`)}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
-function MonthPicker({ first, last, value, onChange }: MonthPickerProps) {
-  const t = useT(messages);
-  const { date } = useFormats();
-  const months = monthsBetween(first, last);
-  const offered = months.includes(value) ? months : [value, ...months];
-  return <SelectField label={t('insights.month')} name="month" value={value} onChange={onChange} options={offered.map((month) => ({ value: month, label: date(`${month}-01`, 'month') }))} />;
+function FeedActions() {
+  const t = useT(feedMessages);
+  const { role } = useSession();
+  const [, setRates] = useTextParam('rates');
+  const { look, isLooking } = useRefresh();
+  if (role === 'viewer') return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setRates('1', { push: true })}>
+        {t('rates.open')}
+      </Button>
+      <Button variant="outline" busy={isLooking} onClick={look}>
+        {t('feed.refresh')}
+      </Button>
+    </>
+  );
+}
+
+/** `?rates=1` */
+function Rates() {
+  const t = useT(feedMessages);
+  const [asked, setAsked] = useTextParam('rates');
+  if (asked === null) return null;
+  return (
+    <Load query={ratesPart()} skeleton={null} failedTitle={t('rates.failed')}>
+      {({ RatesDrawer }) => <RatesDrawer onClose={() => setAsked(null)} />}
+    </Load>
+  );
 }

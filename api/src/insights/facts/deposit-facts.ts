@@ -8,10 +8,11 @@ export const depositFacts = (accounts: readonly AccountRow[], bonuses: readonly 
     const { id, name, balanceMinor, yields } = account;
     const offer = bonuses.find((row) => row.accountId === id && row.kind === 'savings_bonus_rate' && row.startsOn <= today && row.endsOn !== null && row.endsOn >= today);
     const own = earningOf(yields, balanceMinor, today);
+    const endsOn = offer?.endsOn ?? null;
     const spare = movable.get(id);
     return {
       accountId: id, name, balanceMinor: minor(balanceMinor), movableMinor: spare === undefined ? null : minor(spare),
-      ...(offer?.endsOn == null ? own : { apyPpm: ppm(offer.promoAprPpm), bonus: { endsOn: civilDate(offer.endsOn), apyAfterPpm: ppm(offer.revertAprPpm ?? afterPpm(own)) } }),
+      ...(offer === undefined || endsOn === null ? own : { apyPpm: ppm(offer.promoAprPpm), bonus: { endsOn: civilDate(endsOn), apyAfterPpm: ppm(offer.revertAprPpm ?? afterPpm(own)) } }),
     };
   });
 

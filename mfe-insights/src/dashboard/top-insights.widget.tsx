@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { toMinor } from '@tideline/contract';
+import { Load, useT } from '@tideline/mfe-kit';
+import { CellDetail, Link, LinkButton, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/feed.en.ts';
+import styles from '../insights/feed/feed.module.css';
+import { topInsightsQuery } from '../insights/feed/feed.queries.ts';
+import { useFinding } from '../insights/feed/use-finding.ts';
+import { useLookAgain } from '../insights/feed/use-look-again.ts';
+
+/** The three that are worth most. */
+export function TopInsightsWidget() {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const findingOf = useFinding();
+  const { data } = useQuery(topInsightsQuery());
+  const { isLooking } = useLookAgain(data);
+  return (
+    <Load
+      query={topInsightsQuery()}
+      skeleton={
+        <Skeleton>
+          <Stack gap={16}>
+            {[0, 1, 2].map((place) => (
+              <SkeletonBar key={place} width="90%" height="2.5rem" />
+            ))}
+          </Stack>
+        </Skeleton>
+      }
+      empty={<p>{isLooking ? t('feed.looking') : data !== undefined && data.history.days < data.history.needed ? t('feed.soon', { needed: data.history.needed }) : t('widget.none')}</p>}
+      failedTitle={t('widget.failed')}
+    >
+      {({ items }) => (
+        <Stack gap={16}>
+          <ul className={styles.top}>
+            {items.map((insight) => (
+              <li key={insight.id}>
+                <Link href={`/insights?insight=${insight.id}`}>{findingOf(insight)}</Link>
+                {insight.value === null || toMinor(insight.value.perYear) === 0 ? null : <CellDetail>{t('widget.worth', { amount: money(insight.value.perYear.minor, insight.value.perYear.currency) })}</CellDetail>}
+              </li>
+            ))}
+          </ul>
+          <Row flush>
+            <LinkButton variant="quiet" href="/insights">
+              {t('widget.all')}
+            </LinkButton>
+          </Row>
+        </Stack>
+      )}
+    </Load>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Insight, WrongBecause } from '@tideline/contract';
+import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Button } from '@tideline/ui';
+import { MenuButton } from '@tideline/ui/menus';
+import { messages } from '../../../messages/feed.en.ts';
+import styles from './feed.module.css';
+
+const BECAUSE: readonly WrongBecause[] = ['figure', 'data', 'advice', 'timing'];
+
+/** Useful, or wrong because…: kept with the insight. */
+export function Feedback({ insight: { id, version, feedback } }: { insight: Insight }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { mutate, isPending, error } = useChange({
+    change: (said: { useful: boolean; because: WrongBecause | null }) => api.insightFeed.feedback({ id, ...said }, { ifMatch: version }),
+    done: () => t('feedback.thanks'),
+  });
+  if (feedback !== null) return <p className={styles.quiet}>{feedback.useful || feedback.because === null ? t('feedback.useful') : t('feedback.wrong', { because: t(`feedback.${feedback.because}`) })}</p>;
+  return (
+    <div className={styles.feedback} role="group" aria-label={t('feedback.ask')}>
+      <span className={styles.quiet} aria-hidden="true">
+        {t('feedback.ask')}
+      </span>
+      <Button variant="quiet" busy={isPending} onClick={() => mutate({ useful: true, because: null })}>
+        {t('feedback.yes')}
+      </Button>
+      <MenuButton label={t('feedback.no')} variant="quiet" items={BECAUSE.map((because) => ({ id: because, label: t(`feedback.${because}`), onSelect: () => mutate({ useful: false, because }) }))} />
+      {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Insight } from '@tideline/contract';
+import { useT, useWorking } from '@tideline/mfe-kit';
+import { Badge, Button, Card, DateText, Link, Money, Stack, Stat, Stats, useFormats } from '@tideline/ui';
+import { messages } from '../../../messages/feed.en.ts';
+import { Acts } from './acts.tsx';
+import styles from './feed.module.css';
+import { Feedback } from './feedback.tsx';
+import { useFinding } from './use-finding.ts';
+import { wordsOf } from './working-words.ts';
+
+interface Props {
+  insight: Insight;
+  /** The one filled button of the screen is that of the first. */
+  isFirst: boolean;
+  mayChange: boolean;
+  isNew: boolean;
+}
+
+/** One insight: what was found, what it is worth, what it comes from, and what can be done about it. */
+export function InsightCard({ insight, isFirst, mayChange, isNew }: Props) {
+  const t = useT(messages);
+  const finding = useFinding()(insight);
+  return (
+    <Card level={3} title={finding} footer={<Acts insight={insight} finding={finding} isFirst={isFirst} mayChange={mayChange} />}>
+      <Stack gap={16}>
+        <p className={styles.badges}>
+          <Badge tone={insight.kind === 'saving' ? 'gain' : insight.kind === 'risk' ? 'warn' : 'neutral'}>{t(`kind.${insight.kind}`)}</Badge>
+          {insight.severity === 'critical' ? <Badge tone="debt">{t('card.urgent')}</Badge> : null}
+          {isNew ? <Badge tone="tide">{t('card.new')}</Badge> : null}
+          <Standing insight={insight} />
+        </p>
+        <Figures insight={insight} />
+        <Evidence insight={insight} />
+        <div className={styles.foot}>
+          <HowWorkedOut insight={insight} finding={finding} />
+          {mayChange ? <Feedback insight={insight} /> : null}
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+function Standing({ insight: { state, snoozedUntil, acted } }: { insight: Insight }) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  if (state === 'snoozed' && snoozedUntil !== null) return <Badge>{t('card.snoozedUntil', { on: date(snoozedUntil) })}</Badge>;
+  if (state !== 'acknowledged') return null;
+  return <Badge>{t(acted ? 'card.acted' : 'card.dismissed')}</Badge>;
+}
+
+/** How sure a rule is that reads what a bank states, and what an estimate says. */
+const [STATED_PPM, LIKELY_PPM] = [900_000, 700_000];
+
+function Figures({ insight: { value, working, deadlineOn, confidencePpm, type } }: { insight: Insight }) {
+  const t = useT(messages);
+  const { percent } = useFormats();
+  const isOnce = value !== null && value.perYear.minor === value.untilNextStatement.minor;
+  return (
+    <Stats>
+      {value === null ? <KeyFigure working={working} /> : <Stat label={t(isOnce ? 'figure.once' : 'figure.perYear')} value={<Money {...value.perYear} estimate={type !== 'duplicate_charge'} />} />}
+      {value === null || isOnce ? null : <Stat label={t('figure.untilStatement')} value={<Money {...value.untilNextStatement} estimate />} />}
+      {deadlineOn === null ? null : <Stat label={t('figure.by')} value={<DateText date={deadlineOn} format="weekday" />} />}
+      <Stat label={t('figure.sure')} value={percent(confidencePpm, { decimals: 0 })} detail={t(confidencePpm >= STATED_PPM ? 'sure.stated' : confidencePpm >= LIKELY_PPM ? 'sure.likely' : 'sure.possible')} />
+    </Stats>
+  );
+}
+
+const FIGURES = ['total', 'missing', 'excess', 'payment', 'short_per_month', 'paid_in_all', 'days_old'] as const;
+
+/** Where acting has no value in money, the figure the finding is about. */
+function KeyFigure({ working: { result } }: Pick<Insight, 'working'>) {
+  const t = useT(messages);
+  const name = FIGURES.find((key) => key === result.key);
+  const label = t(name === undefined ? 'figure.result' : `figure.${name}`);
+  if (result.value.kind === 'money') return <Stat label={label} value={<Money {...result.value.money} />} />;
+  return result.value.kind === 'count' ? <Stat label={label} value={String(result.value.count)} /> : null;
+}
+
+const EVIDENCE_SHOWN = 4;
+
+function Evidence({ insight: { evidence, evidenceCount } }: { insight: Insight }) {
+  const t = useT(messages);
+  const nameOf = useEvidenceName();
+  if (evidence.length === 0) return null;
+  const hidden = evidenceCount - Math.min(EVIDENCE_SHOWN, evidence.length);
+  return (
+    <div>
+      <p className={styles.quiet}>{t('card.from')}</p>
+      <ul className={styles.evidence}>
+        {evidence.slice(0, EVIDENCE_SHOWN).map((each) => (
+          <li key={each.id}>
+            <Link href={each.href}>{nameOf(each)}</Link>
+          </li>
+        ))}
+        {hidden > 0 ? <li className={styles.quiet}>{t('card.more', { count: hidden })}</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+function useEvidenceName(): (evidence: Insight['evidence'][number]) => string {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  return ({ kind, name, on, amount }) => {
+    if (kind === 'plan') return t('card.plan');
+    if (kind === 'month') return on === null ? name : date(on, 'month');
+    if (kind === 'statement' && on !== null) return t('card.statement', { name, on: date(on) });
+    if (kind === 'transaction' && on !== null && amount !== null) return t('card.transaction', { name, on: date(on), amount: money(amount.minor, amount.currency) });
+    return name;
+  };
+}
+
+function HowWorkedOut({ insight, finding }: { insight: Insight; finding: string }) {
+  const t = useT(messages);
+  const { isOpen, open, warm, sheet } = useWorking({ id: insight.id, working: insight.value?.workings.perYear ?? insight.working, words: wordsOf(insight.type) });
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={t('card.workingOf', { finding })} onPointerEnter={warm} onFocus={warm} onClick={open}>
+        {t('card.working')}
+      </Button>
+      {sheet}
+    </>
+  );
+}

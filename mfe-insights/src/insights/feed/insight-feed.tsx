@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Insight, InsightFeed as Feed } from '@tideline/contract';
+import { api, listKeys, Load, moveRowFocus, useKeys, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { EmptyState, FilteredState, LinkButton, ProgressBar, Stack, useFormats } from '@tideline/ui';
+import { SegmentedControl } from '@tideline/ui/forms';
+import { messages } from '../../../messages/feed.en.ts';
+import styles from './feed.module.css';
+import { feedQuery, KINDS, type KindFilter, SHOWS } from './feed.queries.ts';
+import { FeedSkeleton } from './feed-skeleton.tsx';
+import { InsightCard } from './insight-card.tsx';
+import { WEEK_DAYS } from './snooze-days.ts';
+import { useDecide } from './use-decide.ts';
+import { useLookAgain } from './use-look-again.ts';
+
+/** What is worth a look, most worth first; kind and standing stand in the address. */
+export function InsightFeed() {
+  const t = useT(messages);
+  const { role } = useSession();
+  const [show, setShow] = useSearchParam('show', SHOWS, 'open');
+  const [kind, setKind] = useSearchParam('kind', KINDS, 'all');
+  const { data } = useQuery(feedQuery(show));
+  const { isLooking } = useLookAgain(data);
+  const shown = (data?.items ?? []).filter((insight) => kind === 'all' || insight.kind === kind);
+  useMarkRead(data, show === 'open');
+  const mayChange = role !== 'viewer';
+  return (
+    <Stack gap={24}>
+      <Load
+        query={feedQuery(show)}
+        skeleton={<FeedSkeleton />}
+        isEmpty={(feed) => feed.items.length === 0 && show === 'open' && feed.counts.snoozed + feed.counts.dismissed === 0}
+        empty={<NothingYet feed={data} isLooking={isLooking} />}
+        failedTitle={t('feed.failed')}
+        failedHint={<p>{t('feed.failedHint')}</p>}
+      >
+        {({ counts, refreshedAt }) => (
+          <>
+            <div className={styles.tools}>
+              <SegmentedControl
+                legend={t('filter.kind')}
+                legendHidden
+                value={kind}
+                onChange={(value) => setKind(value as KindFilter)}
+                options={KINDS.map((each) => ({ value: each, label: t(`filter.${each}`, { count: show === 'open' ? (each === 'all' ? counts.saving + counts.risk + counts.habit : counts[each]) : countOf(data?.items ?? [], each) }) }))}
+              />
+              <SegmentedControl
+                legend={t('filter.show')}
+                legendHidden
+                value={show}
+                onChange={(value) => setShow(value as (typeof SHOWS)[number])}
+                options={[{ value: 'open', label: t('filter.open') }, { value: 'snoozed', label: t('filter.snoozed', { count: counts.snoozed }) }, { value: 'dismissed', label: t('filter.dismissed', { count: counts.dismissed }) }]}
+              />
+            </div>
+            {mayChange ? null : <p className={styles.quiet}>{t('feed.viewer')}</p>}
+            {shown.length === 0 ? <NothingHere show={show} isFiltered={kind !== 'all'} onClear={() => (kind === 'all' ? setShow('open') : setKind('all'))} /> : <Cards items={shown} mayChange={mayChange} isOpenList={show === 'open'} />}
+            <AsOf at={refreshedAt} isLooking={isLooking} />
+          </>
+        )}
+      </Load>
+    </Stack>
+  );
+}
+
+const countOf = (items: readonly Insight[], kind: KindFilter): number => (kind === 'all' ? items.length : items.filter((insight) => insight.kind === kind).length);
+
+function Cards({ items, mayChange, isOpenList }: { items: readonly Insight[]; mayChange: boolean; isOpenList: boolean }) {
+  const t = useT(messages);
+  const decide = useDecide();
+  const [askedId] = useTextParam('insight');
+  const onFocused = (act: (insight: Insight) => void) => () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-insight-row]');
+    const insight = items.find(({ id }) => id === row?.dataset['insightRow']);
+    if (insight !== undefined) act(insight);
+  };
+  useKeys(t('sections.for-you'), [
+    ...listKeys({ move: (by) => moveRowFocus('[data-insight-row]', by) }),
+    ...(mayChange && isOpenList
+      ? [{ keys: 'e', label: t('keys.dismiss'), run: onFocused((insight) => decide.dismiss(insight, null)) }, { keys: 's', label: t('keys.snooze'), run: onFocused((insight) => decide.snooze(insight, WEEK_DAYS)) }]
+      : []),
+  ]);
+  useAsked(askedId);
+  return (
+    <ol className={styles.list} aria-label={t('feed.list')}>
+      {items.map((insight, index) => (
+        <li key={insight.id} className={styles.item} tabIndex={-1} data-insight-row={insight.id}>
+          <InsightCard insight={insight} isFirst={index === 0} mayChange={mayChange} isNew={insight.state === 'active'} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One that a notification or a tile leads to takes the focus. */
+function useAsked(id: string | null): void {
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (id === null || done.current === id) return;
+    const row = document.querySelector<HTMLElement>(`[data-insight-row="${CSS.escape(id)}"]`);
+    if (row === null) return;
+    done.current = id;
+    row.focus();
+    row.scrollIntoView({ block: 'start' });
+  });
+}
+
+/** What is shown counts as read from the next visit on. */
+function useMarkRead(feed: Feed | undefined, isOpenList: boolean): void {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    if (!isOpenList || feed === undefined) return;
+    const ids = feed.items.filter(({ id, state }) => state === 'active' && !told.current.has(id)).map(({ id }) => id);
+    if (ids.length === 0) return;
+    for (const id of ids) told.current.add(id);
+    api.insightFeed.markRead({ ids }).catch(() => {
+      // they stay new, and are told again with the next visit
+      for (const id of ids) told.current.delete(id);
+    });
+  }, [feed, isOpenList]);
+}
+
+function AsOf({ at, isLooking }: { at: string | null; isLooking: boolean }) {
+  const t = useT(messages);
+  const { date, time } = useFormats();
+  return (
+    <p className={styles.quiet} role="status">
+      {isLooking ? t('feed.looking') : at === null ? '' : t('feed.asOf', { at: `${date(at.slice(0, 10))}, ${time(at)}` })}
+    </p>
+  );
+}
+
+function NothingHere({ show, isFiltered, onClear }: { show: (typeof SHOWS)[number]; isFiltered: boolean; onClear: () => void }) {
+  const t = useT(messages);
+  if (!isFiltered && show === 'open') return <EmptyState title={t('feed.none')}>{t('feed.noneBody')}</EmptyState>;
+  const title = isFiltered ? t('feed.filtered') : t(show === 'snoozed' ? 'feed.snoozedNone' : 'feed.dismissedNone');
+  return <FilteredState title={title} onClear={onClear} />;
+}
+
+/** Too little history yet, or a household in which nothing is wrong. */
+function NothingYet({ feed, isLooking }: { feed: Feed | undefined; isLooking: boolean }) {
+  const t = useT(messages);
+  if (feed === undefined) return null;
+  const { days, needed } = feed.history;
+  if (isLooking && feed.refreshedAt === null) return <p role="status">{t('feed.looking')}</p>;
+  if (days >= needed) return <EmptyState title={t('feed.none')}>{t('feed.noneBody')}</EmptyState>;
+  return (
+    <EmptyState title={t('feed.soon', { needed })} action={<LinkButton href="/transactions?import=1">{t('feed.import')}</LinkButton>}>
+      <Stack gap={16}>
+        <p>{t('feed.soonBody')}</p>
+        <div className={styles.progress}>
+          <ProgressBar label={t('feed.soonLabel')} value={days} max={needed} words={t('feed.soonProgress', { days, needed })} />
+        </div>
+      </Stack>
+    </EmptyState>
+  );
+}

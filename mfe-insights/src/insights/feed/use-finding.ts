@@ -1,0 +1,28 @@
+import { toMinor, type Insight } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { useFormats } from '@tideline/ui';
+import { findings } from '../../../messages/findings.en.ts';
+
+type Fact = Insight['facts'][string];
+
+/** What an insight says, in one sentence, with amounts, rates and days as the household writes them. */
+export function useFinding(): (insight: Pick<Insight, 'type' | 'subject' | 'facts'>) => string {
+  const t = useT(findings);
+  const { money, percent, date } = useFormats();
+  const textOf = (fact: Fact): string => {
+    switch (fact.kind) {
+      case 'money': return money(toMinor(fact.money), fact.money.currency);
+      case 'ppm': return percent(fact.ppm);
+      case 'date': return date(fact.on);
+      case 'count': return String(fact.count);
+      case 'text': return fact.text;
+    }
+  };
+  return ({ type, subject, facts }) => {
+    const count = (key: string): number => {
+      const fact = facts[key];
+      return fact?.kind === 'count' ? fact.count : 0;
+    };
+    return t(type, { name: subject.name, is: Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, textOf(fact)])), count });
+  };
+}
