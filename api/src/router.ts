@@ -38,6 +38,7 @@ import { savedFilterRoutes } from './saved-filters/saved-filters.routes.ts';
 import type { Vault } from './secrets/vault.ts';
 import type { BankConfig } from './sweeps/providers/bank-config.ts';
 import { sweepAccountRoutes, sweepTransferRoutes } from './sweeps/sweep-transfers.routes.ts';
+import { targetRoutes } from './targets/targets.routes.ts';
 import { testErrorRoutes } from './test-error/test-error.routes.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
 import { queueRoutes, transactionChangeRoutes } from './transactions/transaction-changes.routes.ts';
@@ -112,6 +113,7 @@ export const createRouter = ({ vault, allowed, banks, auth, letters, notificatio
     insights: insightRoutes,
     insightFeed: insightFeedRoutes,
     rateOffers: rateOfferRoutes,
+    targets: targetRoutes,
     mode: modeRoutes,
     modeChanges: modeChangeRoutes,
     ...notificationRoutes(notifications),

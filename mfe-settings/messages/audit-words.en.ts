@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   card_statement: { one: 'card statement', many: 'card statements' },
   card_terms: { one: 'card’s terms', many: 'cards’ terms' },
   category: { one: 'category', many: 'categories' },
+  category_target: { one: 'target of a category', many: 'targets of categories' },
   duplicate_candidate: { one: 'possible duplicate', many: 'possible duplicates' },
   household: { one: 'household', many: 'household' },
   insight_decision: { one: 'decision about an insight', many: 'decisions about insights' },

@@ -86,10 +86,17 @@ export async function moveUses(tx: HouseholdTx, fromId: string, toId: string | n
   await tx.run(sql`update split set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId}`);
   await tx.run(sql`update payee set default_category_id = ${toId} where household_id = ${tx.householdId} and default_category_id = ${fromId}`);
   await tx.run(sql`update recurring_series set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId}`);
+  await moveTargets(tx, fromId, toId);
   await tx.run(sql`update category set merged_into_id = ${toId} where household_id = ${tx.householdId} and merged_into_id = ${fromId}`);
   await tx.run(sql`update category set parent_id = nullif(${toId}::uuid, id) where household_id = ${tx.householdId} and parent_id = ${fromId}`);
   return count;
 }
+
+/** The target of the one that stays is the household's word; where it has none, that of the other one goes on. */
+const moveTargets = (tx: HouseholdTx, fromId: string, toId: string | null): Promise<number> =>
+  tx.run(sql`
+    update category_target set category_id = ${toId} where household_id = ${tx.householdId} and category_id = ${fromId} and ${toId}::uuid is not null
+      and not exists (select from category_target kept where kept.household_id = ${tx.householdId} and kept.category_id = ${toId})`);
 
 /** Ids are unique texts, so that a rule that names one category names the other. */
 export const moveRules = (tx: HouseholdTx, fromId: string, toId: string): Promise<number> =>

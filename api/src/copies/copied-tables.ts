@@ -41,6 +41,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'recurring_series', holds: 'What comes back: bills, income, subscriptions' },
   { table: 'series_occurrence', holds: 'Single days of them that are otherwise' },
   { table: 'saved_filter', holds: 'Saved searches' },
+  { table: 'category_target', holds: 'What categories may cost a month' },
   { table: 'rate_offer', holds: 'Savings rates seen elsewhere' },
   { table: 'goal', holds: 'Savings goals' },
   { table: 'sweep_rule', holds: 'Sweep rules', json: { terms: SweepTerms, destinations: z.array(SweepDestination).min(1).max(20), automation: SweepAutomation.nullable() } },

@@ -105,6 +105,8 @@ export const errors = defineErrors({
   TOO_MANY_RULES: { status: 409, title: 'There are as many rules as there can be', params: z.object({ limit: z.int() }) },
   RULE_PREVIEW_STALE: { status: 409, title: 'Rules or transactions changed since this was looked at', params: none },
   RULE_RUN_STATE: { status: 409, title: 'This run was applied already', params: z.object({ state: z.string() }) },
+  TARGET_EXISTS: { status: 409, title: 'The category has a target that counts from this month', params: z.object({ name: z.string(), month: z.string() }) },
+  TARGET_NOT_OF_SPENDING: { status: 422, title: 'Targets are for categories of spending', params: z.object({ name: z.string() }) },
   CATEGORY_UNKNOWN: { status: 422, title: 'This category does not exist', params: none },
   TRANSACTION_RECONCILED: { status: 409, title: 'A closed statement agreed on this transaction', params: z.object({ fields: z.array(z.string()) }) },
   TRANSACTION_SPLIT: { status: 409, title: 'The transaction is split: its parts carry the categories', params: none },

@@ -14,6 +14,7 @@ export {
   type DraftRule, type DraftRuleInput, type NewRule, type NewRuleInput, Rule, RuleAction, type RuleChanges, RuleCondition, RuleCounts, RulePreview, RulePreviewRow, RuleRun, RuleStage, RuleSuggestion,
 } from './rules.ts';
 export { Transaction, TransactionFilter, TransactionKind, TransactionSort } from './transactions.ts';
+export type { CategoryTarget, CategoryTargets, WrittenTarget } from './targets.ts';
 export { Attachment, DuplicateCandidate, type LeftOut, Tag, TransferReason, TransferSuggestion } from './transaction-changes.ts';
 export { SavedFilter } from './saved-filters.ts';
 export { HouseholdCopy, RESTORE_MAX_BYTES, RESTORE_PART_BYTES } from './copies.ts';

@@ -10,6 +10,7 @@ import { type CashForecast, forecastOf, type ForecastScope } from '../../forecas
 import { safeToMoveOf } from '../../forecast/safe-to-move.service.ts';
 import { currentMode } from '../../mode/current-mode.ts';
 import { listPromos } from '../../promos/promos.store.ts';
+import { targetsOfMonth } from '../../targets/target-months.ts';
 import { listRateOffers } from '../rate-offers.store.ts';
 import { type CategoryName, categoryNames } from '../spending.store.ts';
 import { type CardFact, cardFacts } from './card-facts.ts';
@@ -58,7 +59,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     rows,
     offers: (await listRateOffers(tx)).filter((offer) => offer.currency === currency).map(toOffer),
     forecasts: forecastFacts(cash, rows, currency),
-    paces: [],
+    paces: (await targetsOfMonth(tx, scope)).items.flatMap(({ category: { id, name }, pace: ofTarget }) => (ofTarget === null ? [] : [{ categoryId: id, name, pace: ofTarget }])),
     monthPace: pace,
     emergency: emergencyOf(deposits, rows, { pace, categories: await categoryNames(tx), targetMonths: await monthsWanted(tx, scope.today) }),
     plans: await planFacts(tx, { cards, loans, currency, today }),
