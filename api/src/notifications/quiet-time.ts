@@ -15,8 +15,8 @@ export interface Digest {
 }
 
 /**
- * When the quiet hours that hold at an instant are over, to the minute; null: they do not hold. A minute that the clocks skip in spring comes as
- * much later as they go forward; one that comes twice in autumn counts the first time.
+ * When the quiet hours that hold at an instant are over, to the minute; null: they do not hold. A minute that the clocks skip in spring is
+ * the first one after them; one that comes twice in autumn counts the first time.
  */
 export function quietUntil({ on, from, to }: QuietHours, timeZone: string, at: Date): Date | null {
   if (!on || from === to) return null;

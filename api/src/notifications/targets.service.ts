@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { fail, type PushSubscriptionEntry, type WebhookTarget } from '@tideline/contract';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
@@ -22,8 +22,19 @@ interface NewSubscription {
 /** Sizes of RFC 8291, 2: an uncompressed point of P-256, and 16 bytes. */
 function checkKeys({ p256dh, auth }: NewSubscription['keys']): void {
   const point = Buffer.from(p256dh, 'base64url');
-  if (point.length !== 65 || point[0] !== 4) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keys/p256dh', rule: 'p256_point', message: 'not an uncompressed point of P-256' }] });
+  if (point.length !== 65 || !isOnCurve(point)) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keys/p256dh', rule: 'p256_point', message: 'not an uncompressed point of P-256' }] });
   if (Buffer.from(auth, 'base64url').length !== 16) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keys/auth', rule: 'sixteen_bytes', message: 'not 16 bytes' }] });
+}
+
+/** Nothing could be encrypted for one that is not. */
+function isOnCurve(point: Buffer): boolean {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  try {
+    return curve.computeSecret(point).length === 32;
+  } catch {
+    return false; // its way to say no
+  }
 }
 
 /** What is refused here would be refused each time it is sent; a name that leads into a private network shows only then. */

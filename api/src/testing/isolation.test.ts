@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notify } from '../notifications/notify.ts';
 import { createRouter } from '../router.ts';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
+import { newBrowserKeys } from './push-receiver.ts';
 import { type Ask, type Client, type Person, startTestApi, type TestApi } from './test-api.ts';
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
@@ -15,7 +16,7 @@ const aRule = { name: 'Annsmoney rule', condition: { field: 'payee', op: 'contai
 const loanTerms = { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 };
 const aSeries = { kind: 'bill', payee: 'Annsmoney gym', cadence: 'monthly', startsOn: '2026-03-10', amount: usd('-2000') };
 
-const aBrowser = { endpoint: 'https://push.invalid/annsmoney', keys: { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }, label: 'Annsmoney browser' };
+const aBrowser = { endpoint: 'https://push.invalid/annsmoney', keys: { p256dh: newBrowserKeys().publicKey.toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }, label: 'Annsmoney browser' };
 const aWebhook = { kind: 'webhook', name: 'Annsmoney hook', url: 'https://hook.invalid/annsmoney' };
 
 let api: TestApi;
@@ -154,6 +155,7 @@ const bodies = (): Record<string, unknown> => ({
   'cardActivity.transferBalance': { amount: usd('1'), on: '2026-03-01', fromAccountId: null },
   'cardActivity.advanceCash': { amount: usd('1'), on: '2026-03-01', toAccountId: null },
   'cardActivity.refund': { amount: usd('1'), on: '2026-03-01', payee: 'Shop' },
+  'cardActivity.updateDispute': { note: 'x' },
   'cardActivity.dispute': { balanceId: 'purchases', amount: usd('1'), openedOn: '2026-03-01' },
   'cardActivity.resolveDispute': { on: '2026-03-01', outcome: 'stands' },
   'cards.recordPayment': { amount: usd('1'), paidOn: '2026-03-01', fromAccountId: null },
