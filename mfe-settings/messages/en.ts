@@ -3,6 +3,8 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   'nav.settings': 'Settings',
   'nav.mode': 'Financial mode',
+  'nav.sweepSettings': 'Sweep settings',
+  'command.sweepSettings': 'Sweep settings',
   'command.theme': 'Change theme',
   'command.profile': 'Change your name',
   'command.categories': 'Categories',

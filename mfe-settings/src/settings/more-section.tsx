@@ -13,6 +13,15 @@ export function MoreSection() {
     <Section title={t('more.title')}>
       <Card>
         <dl>
+          <RowOfPage
+            term={t('more.sweep')}
+            value={t('more.sweep.text')}
+            action={
+              <LinkButton variant="quiet" href="/settings/sweep" aria-label={t('more.openOf', { term: t('more.sweep') })}>
+                {t('more.open')}
+              </LinkButton>
+            }
+          />
           {PAGES.map((page) => (
             <RowOfPage
               key={page}

@@ -1,0 +1,1 @@
+export { SweepSettingsScreen } from './sweep-settings.screen.tsx';

@@ -1,0 +1,39 @@
+import type { SweepSettings } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Card, Section, useFormats } from '@tideline/ui';
+import { MoneyField } from '@tideline/ui/forms';
+import { sweepMessages } from '../../messages/sweep-settings.en.ts';
+import type { FieldsProps } from './settings-form.tsx';
+import styles from './sweep-settings.module.css';
+
+type Floor = SweepSettings['floors'][number];
+
+/** What always stays on each source. */
+export function FloorFields({ form, settings: { floors } }: FieldsProps) {
+  const t = useT(sweepMessages);
+  const hintOf = useHint();
+  return (
+    <Section title={t('floors.title')} lead={t('floors.lead')}>
+      <Card>
+        {floors.length === 0 ? <p>{t('floors.noAccounts')}</p> : null}
+        <div className={styles.pairs}>
+          {floors.map((floor) => (
+            <MoneyField key={floor.accountId} label={t('floors.of', { name: floor.name })} hint={hintOf(floor)} optional currency={floor.inForce.currency} {...form.field(`floor-${floor.accountId}`)} />
+          ))}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+/** The balance, and what counts without an entry. */
+function useHint(): (floor: Floor) => string {
+  const t = useT(sweepMessages);
+  const { money, date } = useFormats();
+  return ({ balance, balanceOn, basis, inForce, isStale }) => {
+    const said = [t('floors.balance', { balance: money(balance.minor, balance.currency), on: balanceOn === null ? null : date(balanceOn) })];
+    if (basis === 'half_pay_cheque') said.push(t('floors.half_pay_cheque', { amount: money(inForce.minor, inForce.currency) }));
+    if (basis === 'none') said.push(t('floors.none'));
+    return `${said.join('; ')}.${isStale ? ` ${t('floors.stale')}` : ''}`;
+  };
+}

@@ -1,0 +1,35 @@
+import type { SweepRule } from '@tideline/contract';
+import { Load, useT } from '@tideline/mfe-kit';
+import { Card, Section, SkeletonBar, Stack } from '@tideline/ui';
+import { RadioGroup } from '@tideline/ui/forms';
+import { sweepMessages } from '../../messages/sweep-settings.en.ts';
+import type { FieldsProps } from './settings-form.tsx';
+import { orderPart } from './sweep-settings.queries.ts';
+
+/** Which rule takes first, and where a rule with several places sends first. */
+export function OrderFields({ form, rules }: FieldsProps & { rules: readonly SweepRule[] }) {
+  const t = useT(sweepMessages);
+  const items = form.values.order.flatMap((id) => rules.filter((rule) => rule.id === id)).map(({ id, name }) => ({ id, name }));
+  return (
+    <Section title={t('order.title')} lead={t('order.lead')}>
+      <Card>
+        <Stack gap={16}>
+          {items.length === 0 ? (
+            <p>{t('order.none')}</p>
+          ) : (
+            <Load query={orderPart()} skeleton={<SkeletonBar width="100%" height="8rem" />} isEmpty={() => false}>
+              {({ OrderList }) => <OrderList label={t('order.rules')} items={items} onOrder={(ids) => form.set('order', ids)} />}
+            </Load>
+          )}
+          <RadioGroup
+            legend={t('order.destinations')}
+            name="destinationOrder"
+            options={(['as_listed', 'marginal_return'] as const).map((value) => ({ value, label: t(`order.${value}`) }))}
+            value={form.values.destinationOrder}
+            onChange={(value) => form.set('destinationOrder', value)}
+          />
+        </Stack>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SweepRule, SweepSettings } from '@tideline/contract';
+import { useDirty, useT } from '@tideline/mfe-kit';
+import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { ErrorSummary, type Form, useForm } from '@tideline/ui/forms';
+import { sweepMessages } from '../../messages/sweep-settings.en.ts';
+import { ApprovalFields } from './approval-fields.tsx';
+import { CareFields, LimitFields } from './care-fields.tsx';
+import { DayFields } from './day-fields.tsx';
+import { FloorFields } from './floor-fields.tsx';
+import { OrderFields } from './order-fields.tsx';
+import { changedFields, type CheckedSettings, checkSettings, type SettingsDraft } from './settings-draft.ts';
+import { SettingsPreview } from './settings-preview.tsx';
+import styles from './sweep-settings.module.css';
+import { useSettingsWords } from './use-settings-words.ts';
+
+interface Props {
+  settings: SweepSettings;
+  rules: readonly SweepRule[];
+  mayChange: boolean;
+  /** As it is kept. */
+  before: SettingsDraft;
+  /** As it was typed before the check, where the person came back from it. */
+  initial: SettingsDraft;
+  onCheck: (checked: CheckedSettings, draft: SettingsDraft) => void;
+}
+
+export interface FieldsProps {
+  form: Form<SettingsDraft>;
+  settings: SweepSettings;
+}
+
+/** All settings on one page, with what they would have moved on the last day for moves. */
+export function SettingsForm({ settings, rules, mayChange, before, initial, onCheck }: Props) {
+  const t = useT(sweepMessages);
+  const { locale, currency } = useFormats();
+  const words = useSettingsWords();
+  const check = (draft: SettingsDraft) => checkSettings(draft, { settings, locale, currency, words });
+  const form: Form<SettingsDraft> = useForm<SettingsDraft, CheckedSettings>({
+    initial,
+    validate: (draft) => (changedFields(before, draft).length === 0 ? { ok: false, errors: { form: t('same') } } : check(draft)),
+    submit: async (checked) => {
+      onCheck(checked, form.values);
+      return Promise.resolve();
+    },
+  });
+  const isChanged = changedFields(before, form.values).length > 0;
+  useDirty(isChanged);
+  const checked = check(form.values);
+  const fields = { form, settings };
+  return (
+    <form {...form.formProps}>
+      <fieldset className={styles.plain} disabled={!mayChange}>
+        <Stack gap={32}>
+          <ErrorSummary {...form.summary} />
+          <FloorFields {...fields} />
+          <CareFields {...fields} />
+          <LimitFields {...fields} />
+          <DayFields {...fields} />
+          <ApprovalFields {...fields} />
+          <OrderFields {...fields} rules={rules} />
+          <SettingsPreview settings={checked.ok ? checked.data.settings : null} isChanged={isChanged} hasRules={rules.some(({ state }) => state === 'active')} />
+          {mayChange ? (
+            <Row gap={8}>
+              <Button type="submit" busy={form.busy}>
+                {t('save')}
+              </Button>
+            </Row>
+          ) : null}
+        </Stack>
+      </fieldset>
+    </form>
+  );
+}

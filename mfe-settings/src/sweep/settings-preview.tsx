@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SweepPreview, SweepSettingsInput } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Card, Section, useFormats } from '@tideline/ui';
+import { useEffect, useState } from 'react';
+import { sweepMessages } from '../../messages/sweep-settings.en.ts';
+import { settingsPreviewQuery } from './sweep-settings.queries.ts';
+
+const REST_MS = 500;
+
+/** What was typed, once the typing rests. */
+function useRested(settings: SweepSettingsInput | null): SweepSettingsInput | null {
+  const text = settings === null ? null : JSON.stringify(settings);
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested === null ? null : (JSON.parse(rested) as SweepSettingsInput);
+}
+
+interface Props {
+  /** null: a field is wrong. */
+  settings: SweepSettingsInput | null;
+  isChanged: boolean;
+  hasRules: boolean;
+}
+
+/** "With these settings, yesterday: $180 from Everyday to Aria Visa." */
+export function SettingsPreview({ settings, isChanged, hasRules }: Props) {
+  const t = useT(sweepMessages);
+  const rested = useRested(settings);
+  return (
+    <Section title={t('preview.title')}>
+      <Card>
+        <div role="status">{!hasRules ? <p>{t('preview.noRules')}</p> : rested === null ? <p>{t('preview.incomplete')}</p> : <Moves settings={rested} isChanged={isChanged} />}</div>
+      </Card>
+    </Section>
+  );
+}
+
+function Moves({ settings, isChanged }: { settings: SweepSettingsInput; isChanged: boolean }) {
+  const t = useT(sweepMessages);
+  const { date } = useFormats();
+  const said = useMoveText();
+  const { data, error } = useQuery(settingsPreviewQuery(settings));
+  if (error !== null) return <p>{t('preview.failed')}</p>;
+  if (data === undefined) return <p>{t('preview.looking')}</p>;
+  const [now, then] = [data.now.moves.map(said), data.changed.moves.map(said)];
+  return (
+    <>
+      <p>{t('preview.on', { on: date(data.changed.on, 'weekday') })}</p>
+      {then.length === 0 ? <p>{t('preview.nothing')}</p> : null}
+      <ul>
+        {then.map((move, index) => (
+          <li key={index}>{move}</li>
+        ))}
+      </ul>
+      {!isChanged ? null : <p>{now.join() === then.join() ? t('preview.same') : now.length === 0 ? t('preview.nowNothing') : t('preview.now', { moves: now.join('; ') })}</p>}
+    </>
+  );
+}
+
+/** One move in words. */
+export function useMoveText(): (move: SweepPreview['moves'][number]) => string {
+  const t = useT(sweepMessages);
+  const { money } = useFormats();
+  return ({ amount, from, to, approval }) => `${t('preview.move', { amount: money(amount.minor, amount.currency), from: from.name, to: to.name })}${approval === 'pre_approved' ? ` (${t('preview.byItself')})` : ''}`;
+}

@@ -1,0 +1,102 @@
+import type { SweepRule, SweepSettings } from '@tideline/contract';
+import { Load, useSession, useT } from '@tideline/mfe-kit';
+import { Banner, LinkButton, Page, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { useState } from 'react';
+import { sweepMessages } from '../../messages/sweep-settings.en.ts';
+import { PauseButton } from './pause-button.tsx';
+import { MasterSwitch } from './master-switch.tsx';
+import { type CheckedSettings, draftOf, type SettingsDraft } from './settings-draft.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { checkPart, sweepRulesQuery, sweepSettingsQuery, waysPart } from './sweep-settings.queries.ts';
+
+/** /settings/sweep: what holds for every sweep, with what it would have moved. */
+export function SweepSettingsScreen() {
+  const t = useT(sweepMessages);
+  const mayChange = useSession().role !== 'viewer';
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          {mayChange ? <PauseButton /> : null}
+          <LinkButton variant="quiet" icon="sweep" href="/sweeps">
+            {t('rules')}
+          </LinkButton>
+        </>
+      }
+    >
+      <Load query={sweepSettingsQuery()} skeleton={<SettingsSkeleton />} failedTitle={t('failed')} failedHint={<p>{t('failedHint')}</p>} isEmpty={() => false}>
+        {(settings) => (
+          <Load query={sweepRulesQuery()} skeleton={<SettingsSkeleton />} failedTitle={t('failed')} isEmpty={() => false}>
+            {({ items }) => <Settings settings={settings} rules={items.filter(({ state }) => state !== 'archived')} mayChange={mayChange} />}
+          </Load>
+        )}
+      </Load>
+    </Page>
+  );
+}
+
+interface Typed extends CheckedSettings {
+  draft: SettingsDraft;
+}
+
+interface Props {
+  settings: SweepSettings;
+  rules: readonly SweepRule[];
+  mayChange: boolean;
+}
+
+/** The form, or the page that lists what it changes before it is saved. */
+function Settings({ settings, rules, mayChange }: Props) {
+  const t = useT(sweepMessages);
+  const typing = useFormats();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const before = draftOf(settings, rules.map(({ id }) => id), typing);
+  const done = () => {
+    setTyped(null);
+    setChecking(false);
+  };
+  if (typed !== null && isChecking) {
+    return (
+      <Load query={checkPart()} skeleton={<SettingsSkeleton />} isEmpty={() => false}>
+        {({ CheckSettings }) => <CheckSettings settings={settings} rules={rules} before={before} typed={typed} onBack={() => setChecking(false)} onDone={done} />}
+      </Load>
+    );
+  }
+  return (
+    <Stack gap={32}>
+      {mayChange ? null : <Banner tone="info" title={t('readOnly')} />}
+      <MasterSwitch settings={settings} mayChange={mayChange} />
+      <SettingsForm
+        key={settings.version}
+        settings={settings}
+        rules={rules}
+        mayChange={mayChange}
+        before={before}
+        initial={typed?.draft ?? before}
+        onCheck={(checked, draft) => {
+          setTyped({ ...checked, draft });
+          setChecking(true);
+        }}
+      />
+      <Load query={waysPart()} skeleton={<SkeletonBar width="100%" height="10rem" />} isEmpty={() => false}>
+        {({ AccountWays }) => <AccountWays mayChange={mayChange} />}
+      </Load>
+    </Stack>
+  );
+}
+
+function SettingsSkeleton() {
+  const t = useT(sweepMessages);
+  return (
+    <Skeleton label={t('loading')}>
+      <Stack gap={32}>
+        <SkeletonBar width="100%" height="7rem" />
+        <SkeletonBar width="100%" height="16rem" />
+        <SkeletonBar width="100%" height="16rem" />
+      </Stack>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,9 @@
+import { useT } from '@tideline/mfe-kit';
+import { sweepMessages } from '../../messages/sweep-settings.en.ts';
+import type { SettingsWords } from './settings-draft.ts';
+
+/** What the form says of fields that are wrong. */
+export function useSettingsWords(): SettingsWords {
+  const t = useT(sweepMessages);
+  return { amountWhat: t('amountWhat'), numberWhat: t('numberWhat'), shareWhat: t('shareWhat'), shareWrong: t('shareWrong'), limitZero: t('limitZero'), noWeekday: t('noWeekday'), atMost: (most) => t('atMost', { most }) };
+}
