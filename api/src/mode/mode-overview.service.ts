@@ -84,7 +84,8 @@ async function figureOf(tx: HouseholdTx, scope: Scope, { facts, sweeps, key, par
   const { monthlyExpensesMinor } = facts;
   const floorMinor = monthlyExpensesMinor === null ? null : modeFloor(parameters.floor, { monthlyExpensesMinor });
   if (key === 'safety_first' && floorMinor !== null) return { kind: 'buffer', floor: toMoney(floorMinor, currency), missing: toMoney(Math.max(0, floorMinor - facts.cashMinor), currency) };
-  const course = key === 'balanced' ? null : debtCourse(parameters, { ...facts, plan: null, today: scope.today });
+  // a plan of the person's own is followed in every mode
+  const course = key === 'balanced' || facts.plan !== null ? null : debtCourse(parameters, { ...facts, today: scope.today });
   if (course?.outcome === 'paid_off') return { kind: 'interest', amount: toMoney(course.totalInterestMinor, currency), debtFreeOn: course.debtFreeOn };
   const spareMinor = spareIn(parameters, sweeps, facts);
   return spareMinor === null || floorMinor === null ? null : { kind: 'spare', amount: toMoney(spareMinor, currency), floor: toMoney(floorMinor, currency) };

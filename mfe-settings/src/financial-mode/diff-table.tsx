@@ -1,5 +1,5 @@
-import type { ModeDiff, ModeParameters } from '@tideline/contract';
-import { ShowWorking, useT } from '@tideline/mfe-kit';
+import type { ModeDiff, ModeParameters, Working } from '@tideline/contract';
+import { useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Stack, Table, useFormats } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
@@ -10,7 +10,9 @@ interface FigureRow {
   before: string;
   after: string;
   difference: string;
+  /** null: neither, or nothing to compare. */
   better: boolean | null;
+  working: Working | null;
 }
 
 type Amount = { minor: string; currency: string } | null;
@@ -34,11 +36,11 @@ function useFigureRows({ debtFree, interest, lowestCash }: ModeDiff, hasDebts: b
   return [
     ...(hasDebts
       ? ([
-          { id: 'debtFree', before: day(debtFree.before), after: day(debtFree.after), difference: monthsSooner === null ? t('check.unknown') : t('check.sooner', { months: monthsSooner }), better: monthsSooner === null || monthsSooner === 0 ? null : monthsSooner > 0 },
-          { id: 'interest', before: amount(interest.before, t('check.never')), after: amount(interest.after, t('check.never')), difference: lessInterest, better: cheaper },
+          { id: 'debtFree', before: day(debtFree.before), after: day(debtFree.after), difference: monthsSooner === null ? t('check.unknown') : t('check.sooner', { months: monthsSooner }), better: monthsSooner === null || monthsSooner === 0 ? null : monthsSooner > 0, working: null },
+          { id: 'interest', before: amount(interest.before, t('check.never')), after: amount(interest.after, t('check.never')), difference: lessInterest, better: cheaper, working: interest.working },
         ] as const)
       : []),
-    { id: 'lowestCash', before: amount(lowestCash.before, t('check.unknown')), after: amount(lowestCash.after, t('check.unknown')), difference: moreCash, better: safer },
+    { id: 'lowestCash', before: amount(lowestCash.before, t('check.unknown')), after: amount(lowestCash.after, t('check.unknown')), difference: moreCash, better: safer, working: lowestCash.working },
   ];
 }
 
@@ -56,13 +58,21 @@ export function DiffTable({ diff, id }: { diff: ModeDiff; id: string }) {
           { id: 'what', header: t('check.what'), cell: (row) => t(`check.${row.id}`) },
           { id: 'before', header: t('check.before'), numeric: true, phone: 'labelled', cell: (row) => row.before },
           { id: 'after', header: t('check.after'), numeric: true, phone: 'labelled', cell: (row) => row.after },
-          { id: 'difference', header: t('check.difference'), phone: 'labelled', cell: (row) => <span className={tone(row)}>{row.difference}</span> },
+          {
+            id: 'difference',
+            header: t('check.difference'),
+            numeric: true,
+            phone: 'labelled',
+            cell: (row) => (
+              <WorkingFigure id={`${id}-${row.id}`} title={t(`check.${row.id}`)} working={row.working}>
+                <span className={tone(row)}>{row.difference}</span>
+              </WorkingFigure>
+            ),
+          },
         ]}
         rows={rows}
         rowKey={(row) => row.id}
       />
-      {diff.interest.working === null ? null : <ShowWorking id={`${id}-interest`} title={t('check.interest')} working={diff.interest.working} />}
-      {diff.lowestCash.working === null ? null : <ShowWorking id={`${id}-cash`} title={t('check.lowestCash')} working={diff.lowestCash.working} />}
       {diff.hasOwnPlan ? <p>{t('check.ownPlan')}</p> : null}
     </Stack>
   );
@@ -105,7 +115,7 @@ export function ParameterTable({ names, before, after, words }: ParameterTablePr
       caption={t('check.parameters')}
       captionShown
       columns={[
-        { id: 'what', header: t('check.parameters'), cell: (name) => t(`parameter.${name}`) },
+        { id: 'what', header: t('check.setting'), cell: (name) => t(`parameter.${name}`) },
         { id: 'before', header: t('check.before'), phone: 'labelled', cell: (name) => words.value(name, before) },
         { id: 'after', header: t('check.after'), phone: 'labelled', cell: (name) => words.value(name, after) },
       ]}

@@ -178,7 +178,7 @@ describe('what holds', () => {
     const { user } = open({ modeChanges: { list: () => ({ items: [change(), refused] }) } });
     await user.click(await screen.findByText('Show earlier changes'));
     expect(await screen.findByText('Did not begin on 1 February')).toBeInTheDocument();
-    expect(screen.getByText(/a minimum of Aria Visa came late/)).toBeInTheDocument();
+    expect(screen.getByText(/A minimum of Aria Visa came late/)).toBeInTheDocument();
     expect(screen.getAllByText('Chosen by Ada on 1 March')).toHaveLength(2);
     await user.click(screen.getAllByText('What was shown then')[0] as HTMLElement);
     expect(await screen.findByText('2 months later')).toBeInTheDocument();

@@ -98,7 +98,11 @@ function SwitchPart({ overview, preview: { reasons }, wanted, onBack, onDone }: 
     <Stack gap={16}>
       {isPossible ? null : (
         <Banner tone="warn" title={t('check.notEligible', { mode: name })}>
-          <p>{reasons.map(words.reason).join(' ')}</p>
+          <ul className={styles.list}>
+            {reasons.map((reason) => (
+              <li key={reason.code}>{words.reason(reason)}</li>
+            ))}
+          </ul>
           <p>{t('check.notEligibleLater')}</p>
         </Banner>
       )}

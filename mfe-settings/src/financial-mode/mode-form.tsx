@@ -49,7 +49,9 @@ export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps
     <form {...form.formProps}>
       <Stack gap={24}>
         <ErrorSummary {...form.summary} />
-        <RadioCards legend={t('choose.legend')} name="mode" options={useModeOptions(overview, readOnly)} value={form.values.key} onChange={choose} />
+        <div className={styles.modes}>
+          <RadioCards legend={t('choose.legend')} name="mode" options={useModeOptions(overview, readOnly)} value={form.values.key} onChange={choose} />
+        </div>
         {readOnly ? null : (
           <>
             <Disclosure key={form.values.key} summary={t('own.title')} {...(form.values.key === 'custom' ? { open: true } : {})}>
@@ -91,9 +93,14 @@ function useModeOptions({ modes, current, debts }: ModeOverview, readOnly: boole
           </p>
         )}
         {reasons.length === 0 ? null : (
-          <p>
-            <b>{t('reason.lead')}</b> {reasons.map(words.reason).join(' ')}
-          </p>
+          <div>
+            <b>{t('reason.lead')}</b>
+            <ul className={styles.list}>
+              {reasons.map((reason) => (
+                <li key={reason.code}>{words.reason(reason)}</li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
     ),

@@ -20,7 +20,7 @@ export function useModeWords(debts: ModeOverview['debts']): ModeWords {
   const figure = (of: ModeFigure): string => {
     switch (of.kind) {
       case 'interest': return t('figure.interest', { amount: amount(of.amount), on: date(of.debtFreeOn, 'month') });
-      case 'float': return t('figure.float', { earned: amount(of.earned) });
+      case 'float': return Number(of.earned.minor) < 0 ? t('figure.floatCost', { cost: amount({ ...of.earned, minor: of.earned.minor.replace('-', '') }) }) : t('figure.float', { earned: amount(of.earned) });
       case 'spare': return t('figure.spare', { amount: amount(of.amount), floor: amount(of.floor) });
       case 'buffer': return Number(of.missing.minor) > 0 ? t('figure.bufferMissing', { missing: amount(of.missing), floor: amount(of.floor) }) : t('figure.bufferFull', { floor: amount(of.floor) });
     }
