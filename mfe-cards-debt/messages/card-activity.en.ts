@@ -153,4 +153,9 @@ export const activityMessages = defineMessages({
   'complete.step': ({ at, of }: { at: number; of: number }) => `Step ${at} of ${of}`,
   'complete.done': 'Nothing is missing any more.',
   'complete.limitMissing': 'Enter the credit limit',
+
+  'disputes.edit': 'Correct the dispute',
+  'disputes.editOf': ({ amount }: { amount: string }) => `Correct the dispute of ${amount}`,
+  'disputes.save': 'Save',
+  'disputes.saved': 'Dispute saved',
 });

@@ -181,4 +181,11 @@ export const promoMessages = defineMessages({
   'working.left': 'What would be left',
   'working.effectiveApr': 'What the fee amounts to',
   'working.breakEven': 'When the fee has paid for itself',
+
+  'act.keptStatement': 'Statement kept here',
+  'act.noStatement': 'None of these',
+  'act.statementOf': ({ on }: { on: string }) => `Statement of ${on}`,
+  'act.cureCounted': ({ count }: { count: number }) => `By the statements of the card ${count === 1 ? 'one minimum was' : `${count} minimums were`} on time in a row since then. Enter a number only to say otherwise.`,
+  'act.onTimeEmpty': 'Empty: counted from the statements.',
+  'revoked.interrupted': ({ on }: { on: string }) => `Taken away on ${on}; a later minimum was late, so the issuer need not bring the rate back`,
 });

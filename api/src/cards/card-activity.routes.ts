@@ -1,5 +1,5 @@
 import { inHousehold } from '../http/route-builder.ts';
-import { advanceCash, openDispute, recordRefund, resolveDispute, transferBalance } from './card-activity.service.ts';
+import { advanceCash, correctDispute, openDispute, recordRefund, resolveDispute, transferBalance } from './card-activity.service.ts';
 import { listCardPayments } from './card-payments.service.ts';
 
 const routes = inHousehold.cardActivity;
@@ -10,5 +10,6 @@ export const cardActivityRoutes = {
   advanceCash: routes.advanceCash.handler(({ context, input }) => advanceCash(context.scope, input)),
   refund: routes.refund.handler(({ context, input }) => recordRefund(context.scope, input)),
   dispute: routes.dispute.handler(({ context, input }) => openDispute(context.scope, input)),
+  updateDispute: routes.updateDispute.handler(({ context, input }) => correctDispute(context.scope, input)),
   resolveDispute: routes.resolveDispute.handler(({ context, input }) => resolveDispute(context.scope, input)),
 };

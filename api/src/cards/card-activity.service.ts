@@ -5,13 +5,14 @@ import { type AccountRow, findAccount, lockAccount } from '../accounts/accounts.
 import { categoryIdByKey } from '../categories/categories.store.ts';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
+import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { insertPromo } from '../promos/promos.store.ts';
 import { insertTransaction, type NewTransaction } from '../transactions/transactions.store.ts';
 import { insertTransfer } from '../transactions/transfers.store.ts';
 import { amountAboveZero, invalid, openCard, otherAccount } from './card-accounts.ts';
-import { insertDispute, lockDispute, resolveDispute as resolveRow } from './card-disputes.store.ts';
+import { insertDispute, lockDispute, resolveDispute as resolveRow, updateDispute } from './card-disputes.store.ts';
 import { disputeToWire } from './dispute-to-wire.ts';
 import { payableBalancesOf } from './card-payments.service.ts';
 import { amountIn, loadCard } from './cards.service.ts';
@@ -114,8 +115,32 @@ export const openDispute = (scope: Scope, { id, balanceId, amount, openedOn, not
     await labelChangeSet(tx, changeSetId, `Put an amount on ${card.name} in dispute`);
     const row = { id: newId(scope.now.getTime()), accountId: id, balanceId, amountMinor, openedOn, note };
     await insertDispute(tx, row);
-    return { changeSetId, item: disputeToWire({ ...row, currency: card.currency, resolvedOn: null, outcome: null }) };
+    return { changeSetId, item: await disputeAfter(tx, row.id) };
   });
+
+export type DisputeChanges = { id: string } & { [Field in keyof Omit<DisputeInput, 'id'>]?: DisputeInput[Field] | undefined };
+
+/** While it is open; its own amount is free again for the new one. */
+export const correctDispute = (scope: Scope, { id, balanceId, amount, openedOn, note }: DisputeChanges): ChangedDispute =>
+  scope.write({ label: 'Corrected a dispute' }, async (tx, changeSetId) => {
+    const row = checkVersion(await lockDispute(tx, id), scope, disputeToWire);
+    const card = await openCard(tx, row.accountId);
+    if (row.outcome !== null) throw invalid('', 'is resolved already');
+    const [amountMinor, on] = [amount === undefined ? row.amountMinor : amountAboveZero(card, amount), balanceId ?? row.balanceId];
+    const balance = (await payableBalancesOf(tx, scope.today, card.id)).find((each) => each.id === on);
+    if (balance === undefined) throw invalid('/balanceId', 'is no balance of this card');
+    const others = Math.max(0, balance.disputedMinor - (on === row.balanceId ? row.amountMinor : 0));
+    if (amountMinor > balance.balanceMinor - others && (amountMinor !== row.amountMinor || on !== row.balanceId)) throw invalid('/amount', 'is more than what is left of this balance');
+    await labelChangeSet(tx, changeSetId, `Corrected a dispute on ${card.name}`);
+    await updateDispute(tx, id, { balanceId: on, amountMinor, ...(openedOn === undefined ? {} : { openedOn }), ...(note === undefined ? {} : { note }) });
+    return { changeSetId, item: await disputeAfter(tx, id) };
+  });
+
+async function disputeAfter(tx: HouseholdTx, id: string): Promise<CardDispute> {
+  const row = await lockDispute(tx, id);
+  if (row === null) throw fail('NOT_FOUND', {});
+  return disputeToWire(row);
+}
 
 export const resolveDispute = (scope: Scope, { id, on, outcome }: { id: string; on: string; outcome: 'credited' | 'stands' }): ChangedDispute =>
   scope.write({ label: 'Resolved a dispute' }, async (tx, changeSetId) => {
@@ -127,5 +152,5 @@ export const resolveDispute = (scope: Scope, { id, on, outcome }: { id: string; 
     await labelChangeSet(tx, changeSetId, `Resolved a dispute on ${card.name}`);
     await resolveRow(tx, id, { resolvedOn: on, outcome });
     if (outcome === 'credited') await book(tx, scope, { accountId: card.id, postedOn: on, amountMinor: row.amountMinor, payee: row.note ?? 'Dispute credit', kind: 'refund', categoryId: await categoryIdByKey(tx, 'refund') });
-    return { changeSetId, item: disputeToWire({ ...row, resolvedOn: on, outcome }) };
+    return { changeSetId, item: await disputeAfter(tx, id) };
   });

@@ -224,6 +224,23 @@ describe('a dispute', () => {
     expect((await paymentOf(id)).disputes).toEqual([]);
   });
 
+  it('is corrected while it is open, within what the balance has left beside it', async () => {
+    const id = await visa();
+    const { item } = done(await open(id, 40_000));
+    const correct = (body: object, version = item.version) => ann.ask<Changed<CardDispute>>('PATCH', `/card-disputes/${item.id}`, { body, headers: { 'if-match': `"${version}"` } });
+    expect(refusal(await correct({ amount: money(100_001) }))).toEqual([422, 'VALIDATION_FAILED']);
+    expect(refusal(await correct({ balanceId: 'cash' }))).toEqual([422, 'VALIDATION_FAILED']);
+    expect(refusal(await correct({ note: 'Late' }, 7))).toEqual([412, 'VERSION_CONFLICT']);
+    const corrected = done(await correct({ amount: money(100_000), openedOn: '2026-02-25', note: null }));
+    expect(corrected.item).toMatchObject({ amount: money(100_000), openedOn: '2026-02-25', note: null, balanceId: 'purchases', version: item.version + 1 });
+    expect(await paymentOf(id)).toMatchObject({ balances: [{ disputed: money(100_000) }] });
+    await undo(ann, corrected.changeSetId);
+    expect((await paymentOf(id)).disputes[0]).toMatchObject({ amount: money(40_000), note: 'Never arrived', openedOn: '2026-02-20' });
+    done(await resolve(item.id, { on: '2026-03-01', outcome: 'stands' }));
+    const ended = (await paymentOf(id)).disputes[0];
+    expect(refusal(await correct({ note: 'Too late' }, ended?.version))).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
   it('cannot end before it began', async () => {
     const { item } = done(await open(await visa(), 100));
     expect(refusal(await resolve(item.id, { on: '2026-02-19', outcome: 'stands' }))).toEqual([422, 'VALIDATION_FAILED']);

@@ -10,7 +10,8 @@ import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { type DebtMovementRow, listDebtMovements } from '../debt/debt-movements.store.ts';
 import { recordedPromo } from '../promos/promo-of-row.ts';
-import { listPromos, type PromoRow } from '../promos/promos.store.ts';
+import { listRecordedPromos } from '../promos/recorded-promos.ts';
+import type { PromoRow } from '../promos/promos.store.ts';
 import { type CardRow, listCardTerms, noTerms } from './card-terms.store.ts';
 import { splitPurchases } from './standard-balances.ts';
 
@@ -48,7 +49,7 @@ export interface CardRecords {
 export async function loadCards(tx: HouseholdTx, today: string): Promise<BookedCard[]> {
   const accounts = await listAccounts(tx);
   if (!accounts.some(({ type }) => type === 'credit_card')) return [];
-  const [terms, promos] = [await listCardTerms(tx, today), await listPromos(tx)];
+  const [terms, promos] = [await listCardTerms(tx, today), await listRecordedPromos(tx, today)];
   const isRolled = promos.length > 0 || terms.some(({ statement = null }) => statement !== null);
   const movements = !isRolled ? [] : await listDebtMovements(tx, today);
   return bookCards({ accounts, terms, promos, movements }, today);

@@ -5,7 +5,7 @@ import { listCardTerms } from '../cards/card-terms.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { type BookedLoan, bookLoans } from '../loans/loan-book.ts';
 import { listLoanTerms } from '../loans/loan-terms.store.ts';
-import { listPromos } from '../promos/promos.store.ts';
+import { listRecordedPromos } from '../promos/recorded-promos.ts';
 import { type DebtMovementRow, listDebtMovements } from './debt-movements.store.ts';
 
 export interface DebtRecords {
@@ -20,7 +20,7 @@ export interface DebtRecords {
 export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<DebtRecords> {
   const accounts = await listAccounts(tx);
   const terms = await listCardTerms(tx, today);
-  const promos = await listPromos(tx);
+  const promos = await listRecordedPromos(tx, today);
   const loanTerms = await listLoanTerms(tx);
   const movements = await listDebtMovements(tx, recentFrom(today));
   return { accounts, cards: bookCards({ accounts, terms, promos, movements }, today), loans: bookLoans(accounts, loanTerms, today), movements };

@@ -147,6 +147,50 @@ describe('what becomes of a promotion', () => {
     expect((await onlyPromo())?.state).toBe('revoked');
   });
 
+  it('counts the minimums on time from the statements, unless a person says how many', async () => {
+    done(await ann.ask('PUT', `/cards/${cardId}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
+    const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
+    const gone = done(await act(item.id, 'revoke', { version: 1, revokedOn: '2026-03-01', daysLate: 61 })).item;
+    expect(gone.revoked).toMatchObject({ onTimeMinimums: 0, onTimeStillNeeded: 6, counted: 'entered' });
+    const months = ['03', '04', '05', '06', '07', '08'];
+    for (const [index, month] of months.entries()) {
+      const dueOn = `2026-${String(Number(month) + 1).padStart(2, '0')}-15`;
+      ann = await onDay(api, ann, `2026-${month}-21`);
+      done(await ann.ask('POST', `/cards/${cardId}/statements`, { body: { startsOn: index === 0 ? '2026-03-01' : `2026-${months[index - 1] ?? ''}-21`, closesOn: `2026-${month}-20`, dueOn } }));
+      ann = await onDay(api, ann, dueOn);
+      await book(ann, { accountId: cardId, postedOn: dueOn, amount: money(8_000) });
+      expect((await onlyPromo())?.revoked).toMatchObject({ onTimeMinimums: index + 1, onTimeStillNeeded: 5 - index, counted: 'statements', interrupted: false });
+    }
+    expect((await onlyPromo())?.state).toBe('active');
+    const said = done(await act(item.id, 'cure', { version: 2, onTimeMinimums: 2 })).item;
+    expect(said).toMatchObject({ state: 'revoked', revoked: { onTimeMinimums: 2, onTimeStillNeeded: 4, counted: 'entered' } });
+    expect(done(await act(item.id, 'cure', { version: 3, onTimeMinimums: null })).item).toMatchObject({ state: 'active', revoked: { onTimeMinimums: 6, counted: 'statements' } });
+  });
+
+  it('loses the right to have its rate back when one of the six is late', async () => {
+    done(await ann.ask('PUT', `/cards/${cardId}/terms`, { body: { closeDay: 20 }, headers: { 'if-match': '"1"' } }));
+    const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
+    done(await act(item.id, 'revoke', { version: 1, revokedOn: '2026-03-01', daysLate: 61 }));
+    ann = await onDay(api, ann, '2026-03-21');
+    done(await ann.ask('POST', `/cards/${cardId}/statements`, { body: { startsOn: '2026-03-01', closesOn: '2026-03-20', dueOn: '2026-04-15' } }));
+    ann = await onDay(api, ann, '2026-04-20');
+    expect((await onlyPromo())?.revoked).toMatchObject({ onTimeMinimums: 0, onTimeStillNeeded: 0, interrupted: true });
+  });
+
+  it('has a statement that is kept here as its evidence, of the same card only', async () => {
+    const other = (await addCard(ann, { name: 'Other', owed: money(5_000), purchaseAprPpm: 240_000 })).item.account.id;
+    const closeOn = async (id: string) => done(await ann.ask<{ item: { id: string; version: number } }>('POST', `/cards/${id}/statements`, { body: { startsOn: '2026-02-01', closesOn: '2026-02-28', dueOn: '2026-03-20' } })).item;
+    const [own, foreign] = [await closeOn(cardId), await closeOn(other)];
+    const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
+    expect(refusal((await act(item.id, 'confirm', { version: 1, evidenceStatementId: foreign.id })) as never)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(refusal((await act(item.id, 'confirm', { version: 1, evidenceStatementId: crypto.randomUUID() })) as never)).toEqual([422, 'VALIDATION_FAILED']);
+    const confirmed = done(await act(item.id, 'confirm', { version: 1, evidenceStatementId: own.id, evidenceNote: 'Page 2' })).item;
+    expect(confirmed.evidence).toMatchObject({ statement: { id: own.id, closesOn: '2026-02-28' }, note: 'Page 2', confirmedOn: '2026-03-01' });
+    // Opened again, it is no evidence any more; the words stay.
+    done(await ann.ask('DELETE', `/card-statements/${own.id}`, { headers: { 'if-match': `"${own.version}"` } }));
+    expect((await onlyPromo())?.evidence).toMatchObject({ statement: null, note: 'Page 2' });
+  });
+
   it('is marked as transferred, to which card, and comes back by undo', async () => {
     const other = (await addCard(ann, { name: 'Other' })).item.account.id;
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });

@@ -48,14 +48,21 @@ const isEndKnown = ({ endsOn, endsBasis, billingCycles }: PromoRow): boolean => 
 /** As the card's balances follow it: a rate that was taken away ended the day before, until six minimums on time bring it back. */
 export function recordedPromo(row: PromoRow, facts: CardFacts): RecordedPromo {
   const terms = promoTerms(row, facts);
-  const ended = row.revokedOn !== null && !mustRestoreRate({ onTimeMinimums: row.onTimeMinimums }) ? minDate(terms.endsOn, addDays(civilDate(row.revokedOn), -1)) : null;
+  const ended = row.revokedOn !== null && !mustRestoreRate({ onTimeMinimums: onTimeOf(row) }) ? minDate(terms.endsOn, addDays(civilDate(row.revokedOn), -1)) : null;
   const cut = ended === null ? terms : { ...terms, endsOn: minDate(promoEnd(terms, facts.closeDay), ended), endsBasis: 'fixed_date' as const };
   return { ...cut, recordedOn: civilDate(row.balanceAsOf), recordedAt: row.balanceEntry };
 }
 
-/** The minimums that what a person said stands for. */
-export const minimumsOf = ({ revokedDaysLate, onTimeMinimums }: PromoRow): MinimumRecord[] =>
-  revokedDaysLate === null ? [] : [{ daysLate: revokedDaysLate }, ...Array.from({ length: onTimeMinimums }, () => ({ daysLate: 0 }))];
+/** The late minimum and those since then: by what a person said, else by the statements. */
+export const minimumsOf = ({ revokedDaysLate, onTimeEntered, minimumsSince = null }: PromoRow): MinimumRecord[] =>
+  revokedDaysLate === null ? [] : [{ daysLate: revokedDaysLate }, ...(onTimeEntered === null ? (minimumsSince ?? []) : Array.from({ length: onTimeEntered }, () => ({ daysLate: 0 })))];
+
+/** In a row on time, from the first one due after the rate was taken away. */
+export function onTimeOf(row: PromoRow): number {
+  const [, ...since] = minimumsOf(row);
+  const firstLate = since.findIndex(({ daysLate }) => daysLate > 0);
+  return firstLate === -1 ? since.length : firstLate;
+}
 
 /** What is missing or cannot be right, each with one thing that mends it. */
 export function problemsOf(row: PromoRow, others: readonly PromoRow[], { today, purchaseAprPpm, closeDay }: CardFacts): WirePromo['problems'] {

@@ -7,7 +7,7 @@ import type { AccountRow } from '../accounts/accounts.store.ts';
 import { type BookedCard, type BookedPromo, daysOf } from '../cards/card-book.ts';
 import type { DueMinimum } from './promo-minimums.ts';
 import { promoWorkingsToWire } from './promo-workings-to-wire.ts';
-import { minimumsOf, problemsOf, promoTerms } from './promo-of-row.ts';
+import { minimumsOf, onTimeOf, problemsOf, promoTerms } from './promo-of-row.ts';
 import type { PromoRow } from './promos.store.ts';
 
 const PPM_ONE = 1_000_000;
@@ -92,13 +92,22 @@ function entered(row: PromoRow, { money, names }: { money: (minor: number) => Mo
     marginMonths: row.marginMonths,
     goal: row.goal,
     closedToNewOn: row.closedToNewOn,
-    evidence: { note: row.evidenceNote, enteredBy: row.enteredByName, confirmedOn: row.confirmedOn },
+    evidence: {
+      note: row.evidenceNote, enteredBy: row.enteredByName, confirmedOn: row.confirmedOn,
+      statement: row.evidenceStatementId === null || row.evidenceClosesOn === null ? null : { id: row.evidenceStatementId, closesOn: row.evidenceClosesOn },
+    },
     transferred: row.transferredOn === null ? null : { on: row.transferredOn, toAccountId: row.transferredTo, toName: row.transferredTo === null ? null : (names.get(row.transferredTo) ?? null) },
     revoked:
       row.revokedOn === null || row.revokedDaysLate === null
         ? null
-        : { on: row.revokedOn, daysLate: row.revokedDaysLate, onTimeMinimums: row.onTimeMinimums, onTimeStillNeeded: promoRevocation(minimumsOf(row)).onTimeStillNeeded ?? 0 },
+        : revokedToWire(row, { on: row.revokedOn, daysLate: row.revokedDaysLate }),
   };
+}
+
+function revokedToWire(row: PromoRow, late: { on: string; daysLate: number }): NonNullable<Promo['revoked']> {
+  const { state, onTimeStillNeeded } = promoRevocation(minimumsOf(row));
+  const isCounted = row.onTimeEntered === null && (row.minimumsSince ?? null) !== null;
+  return { ...late, onTimeMinimums: onTimeOf(row), onTimeStillNeeded: onTimeStillNeeded ?? 0, counted: isCounted ? 'statements' : 'entered', interrupted: state === 'may_be_revoked' && onTimeStillNeeded === null };
 }
 
 /** What a person said of a rate that was taken away counts; else the statements, from the first minimum that fell due within the period. */

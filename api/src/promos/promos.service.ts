@@ -2,6 +2,7 @@ import { fail, type Money, type Promo } from '@tideline/contract';
 import { addMonths, civilDate, isBalancePromo, mayRevokePromo } from '@tideline/domain';
 import { type AccountRow, listAccounts, lockAccount } from '../accounts/accounts.store.ts';
 import { type BookedCard, loadCards } from '../cards/card-book.ts';
+import { findStatement } from '../cards/card-statement.store.ts';
 import { amountIn } from '../cards/cards.service.ts';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -34,6 +35,7 @@ export interface PromoInput {
   closedToNewOn: string | null;
   planned: Money | null;
   evidenceNote: string | null;
+  evidenceStatementId: string | null;
 }
 
 export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read((tx) => allPromos(tx, scope.today));
@@ -59,6 +61,7 @@ export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { c
     const { endsOn, startsOn } = input;
     const promo = { ...toFields(input, account.currency), ...entered(scope, isBalancePromo(input.kind) ? amountIn(account.currency, input.balance) : 0), kind: input.kind, startsOn, endsOn };
     await checkPromo(tx, scope, { ...promo, accountId: cardId }, null);
+    await checkEvidence(tx, cardId, input.evidenceStatementId);
     const id = newId(scope.now.getTime());
     await store.insertPromo(tx, id, { ...complete(promo, input), accountId: cardId, enteredBy: scope.userId });
     return { changeSetId, item: await loadPromo(tx, scope, id) };
@@ -81,6 +84,7 @@ export const updatePromo = (scope: Scope, { id, ...input }: PromoChanges): Chang
     };
     const isOther = (['endsOn', 'endsBasis', 'billingCycles', 'revertAprPpm', 'promoAprPpm'] as const).some((field) => changes[field] !== undefined && changes[field] !== locked[field]);
     await checkPromo(tx, scope, { ...locked, balanceMinor: left, ...changes }, id);
+    await checkEvidence(tx, locked.accountId, input.evidenceStatementId);
     return isOther ? { ...changes, confirmedOn: null } : changes;
   });
 
@@ -90,12 +94,14 @@ export interface ConfirmInput {
   endsOn?: string | undefined;
   revertAprPpm?: number | undefined;
   evidenceNote: string | null;
+  evidenceStatementId?: string | null | undefined;
 }
 
 export const confirmPromo = (scope: Scope, { id, version, evidenceNote, ...input }: ConfirmInput): Changed =>
   changing(scope, { id, version, says: 'Confirmed' }, async (tx, { locked, left }) => {
     const changes: Fields = { ...given(input), ...(input.endsOn === undefined || input.endsOn === locked.endsOn ? {} : { endsBasis: 'fixed_date' as const, billingCycles: null }) };
     await checkPromo(tx, scope, { ...locked, balanceMinor: left, ...changes }, id);
+    await checkEvidence(tx, locked.accountId, input.evidenceStatementId);
     return { ...changes, confirmedOn: scope.today, evidenceNote: evidenceNote ?? locked.evidenceNote };
   });
 
@@ -116,11 +122,11 @@ export const revokePromo = (scope: Scope, { id, version, revokedOn, daysLate }: 
     mustRun(state);
     if (!mayRevokePromo({ daysLate })) throw fail('PROMO_NOT_REVOCABLE', { daysLate, neededDaysLate: DAYS_LATE_NEEDED });
     if (revokedOn < locked.startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn: locked.startsOn, endsOn: revokedOn });
-    return { revokedOn, revokedDaysLate: daysLate, onTimeMinimums: 0 };
+    return { revokedOn, revokedDaysLate: daysLate, onTimeMinimums: null };
   });
 
-/** Counted by the person; six in a row bring the rate back (12 CFR 1026.55(b)(4)(ii)). */
-export const curePromo = (scope: Scope, { id, version, onTimeMinimums }: { id: string; version: number; onTimeMinimums: number }): Changed =>
+/** Counted by the person, or (null) from the statements; six in a row bring the rate back (12 CFR 1026.55(b)(4)(ii)). */
+export const curePromo = (scope: Scope, { id, version, onTimeMinimums }: { id: string; version: number; onTimeMinimums: number | null }): Changed =>
   changing(scope, { id, version, says: 'Minimums on time:' }, async (_tx, { locked, state }) => {
     if (locked.revokedOn === null) throw fail('PROMO_NOT_RUNNING', { state });
     return { onTimeMinimums };
@@ -176,6 +182,13 @@ async function checkPromo(tx: HouseholdTx, scope: Scope, { accountId, kind, star
   const card = await loadBookedCard(tx, scope, accountId);
   const others = card.promos.filter(({ row }) => row.id !== id && row.startsOn <= scope.today).reduce((sum, other) => sum + other.promo.balanceMinor, 0);
   if (others + balanceMinor > card.owedMinor) throw fail('PROMO_EXCEEDS_BALANCE', { owedMinor: String(card.owedMinor), currency: card.account.currency });
+}
+
+/** A statement of the same card. */
+async function checkEvidence(tx: HouseholdTx, accountId: string, statementId: string | null | undefined): Promise<void> {
+  if (statementId === null || statementId === undefined) return;
+  const statement = await findStatement(tx, statementId);
+  if (statement === null || statement.accountId !== accountId) refuse('/evidenceStatementId', 'unknown', 'is no statement of this card');
 }
 
 function refuse(pointer: string, rule: string, message: string): never {

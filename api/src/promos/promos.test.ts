@@ -33,10 +33,10 @@ describe('promotional periods', () => {
     expect(item).toEqual({
       id: item.id, version: 1, cardId, cardName: 'Visa', kind: 'balance_transfer', promoAprPpm: 0, revertAprPpm: 249_900, startsOn: '2026-01-01', endsOn: '2026-12-31',
       endsBasis: 'fixed_date', billingCycles: null, enteredEndsOn: '2026-12-31', transferWindowEndsOn: null, original: money(150_000), balance: money(100_000), feePpm: 0, feeMin: null, feeMax: null,
-      conditions: [], marginMonths: null, goal: 'pay_to_zero', closedToNew: null, closedToNewOn: null, evidence: { note: null, enteredBy: expect.any(String), confirmedOn: null }, transferred: null, revoked: null,
+      conditions: [], marginMonths: null, goal: 'pay_to_zero', closedToNew: null, closedToNewOn: null, evidence: { note: null, enteredBy: expect.any(String), confirmedOn: null, statement: null }, transferred: null, revoked: null,
       state: 'active', deadlineOn: '2026-12-31', safeOn: '2026-11-30', payBy: '2026-11-30', daysLeft: 305, opportunities: 9, neededPerMonth: money(11_112), accrued: null, costIfNothingChanges: money(24_990),
       course: { planned: money(2_500), basis: 'minimum', leftAtPayBy: money(77_500), leftAtEnd: money(75_000), atRisk: true, shortPerMonth: money(8_612), cost: money(18_743) },
-      transferFee: null, problems: [],
+      transferFee: null, problems: [], workings: item.workings,
       card: {
         dueDay: 15, closeDay: null, minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floor: money(2_500), roundToMinor: 1 },
         segments: [{ id: item.id, kind: 'balance_transfer', balance: money(100_000), aprPpm: 0, promo: { endsOn: '2026-12-31', revertAprPpm: 249_900, deferredAccrued: null } }],

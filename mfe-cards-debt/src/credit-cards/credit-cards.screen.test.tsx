@@ -27,7 +27,7 @@ const ariaPayment = (values: Partial<CardPayment> = {}): CardPayment => ({
     { kind: 'minimum', amount: usd(7_500), yearInterest: usd(55_000), yearLeft: usd(310_000) },
   ],
   from: [{ accountId: everyday.id, name: 'Everyday', available: usd(50_000), lastDay: '2026-03-11' }, { accountId: storeId, name: 'Rainy day', available: usd(900_000), lastDay: '2026-02-27' }],
-  disputes: [{ id: changeSetId, cardId, balanceId: 'purchases', amount: usd(20_000), openedOn: '2026-02-12', note: 'Never arrived', resolvedOn: null, outcome: null }],
+  disputes: [{ id: changeSetId, version: 2, cardId, balanceId: 'purchases', amount: usd(20_000), openedOn: '2026-02-12', note: 'Never arrived', resolvedOn: null, outcome: null }],
   comingRates: [{ id: storeId, aprType: 'purchase_apr', aprPpm: 279_900, effectiveFrom: '2026-06-01' }],
   ...values,
 });
@@ -304,6 +304,24 @@ describe('what else happens on a card', () => {
     expect(dialog).toHaveTextContent('$200.00 since 12 February: Never arrived');
     await user.click(within(dialog).getByRole('button', { name: 'It came back' }));
     await waitFor(() => expect(requests.find(({ name }) => name === 'cardActivity.resolveDispute')?.input).toEqual({ id: changeSetId, outcome: 'credited', on: '2026-03-01' }));
+  });
+
+  it('corrects a dispute against the version that was seen', async () => {
+    const { user, dialog, requests } = await open('refund', withPayment({}, {}, { updateDispute: () => ({ changeSetId, item: ariaPayment().disputes[0] }) }));
+    await user.click(within(dialog).getByRole('button', { name: 'Correct the dispute of $200.00' }));
+    const form = within(within(dialog).getByRole('form', { name: 'Correct the dispute' }));
+    const amount = form.getByRole('textbox', { name: 'Amount' });
+    await user.clear(amount);
+    await user.type(amount, '0');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(amount).toBeInvalid();
+    await user.clear(amount);
+    await user.type(amount, '150');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Dispute saved')).toBeInTheDocument();
+    const sent = requests.find(({ name }) => name === 'cardActivity.updateDispute');
+    expect(sent?.input).toEqual({ id: changeSetId, amount: usd(15_000), openedOn: '2026-02-12', balanceId: 'purchases', note: 'Never arrived' });
+    expect(sent?.headers.get('if-match')).toBe('"2"');
   });
 
   it('completes a card one step after another', async () => {

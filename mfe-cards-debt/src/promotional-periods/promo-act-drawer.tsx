@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Promo } from '@tideline/contract';
 import { api, Load, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { EmptyState, Stack, useFormats } from '@tideline/ui';
@@ -6,6 +7,7 @@ import { CountField, ErrorSummary, figureMessage, parseFigure, parsePercent, Per
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
+import { statementBookQuery } from '../credit-cards/statements/statements.queries.ts';
 import { FormActions } from '../forms/form-actions.tsx';
 import { accountsQuery } from './promos.queries.ts';
 import type { PromoAct } from './use-open-promo.ts';
@@ -75,30 +77,36 @@ function ConfirmForm({ promo, ...act }: ActProps) {
   const t = useT(messages);
   const p = useT(promoMessages);
   const { locale } = useFormats();
+  const { date } = useFormats();
+  // Without them words alone say it.
+  const { data: book } = useQuery({ ...statementBookQuery(promo.cardId), enabled: promo.kind !== 'savings_bonus_rate' });
+  const statements = (book?.items ?? []).flatMap(({ id, closesOn }) => (id === null ? [] : [{ value: id, label: p('act.statementOf', { on: date(closesOn) }) }]));
   interface Values {
     endsOn: string;
     apr: string;
     note: string;
+    statement: string;
   }
-  const form = useActForm<Values, { endsOn?: string; revertAprPpm?: number; evidenceNote: string | null }>(act, {
-    initial: { endsOn: promo.problems.includes('no_end') ? '' : promo.endsOn, apr: promo.problems.includes('no_revert_apr') ? '' : typedPercent(promo.revertAprPpm, locale), note: promo.evidence.note ?? '' },
-    validate: ({ endsOn, apr, note }) => {
+  const form = useActForm<Values, { endsOn?: string; revertAprPpm?: number; evidenceNote: string | null; evidenceStatementId: string | null }>(act, {
+    initial: { endsOn: promo.problems.includes('no_end') ? '' : promo.endsOn, apr: promo.problems.includes('no_revert_apr') ? '' : typedPercent(promo.revertAprPpm, locale), note: promo.evidence.note ?? '', statement: promo.evidence.statement?.id ?? '' },
+    validate: ({ endsOn, apr, note, statement }) => {
       const errors: FormErrors<Values> = {};
       const rate = parsePercent(apr, locale);
       if (!isDate(endsOn)) errors.endsOn = t('promo.endMissing');
       if (promo.kind !== 'fee_waiver' && !rate.ok) errors.apr = rate.error === 'empty' ? t('promo.revertMissing') : figureMessage(rate.error, t('terms.aprWhat'));
       if (Object.keys(errors).length > 0) return { ok: false, errors };
       const sameEnd = endsOn === promo.endsOn && !promo.problems.includes('no_end');
-      return { ok: true, data: { ...(sameEnd ? {} : { endsOn }), ...(rate.ok && promo.kind !== 'fee_waiver' ? { revertAprPpm: rate.ppm } : {}), evidenceNote: note.trim() === '' ? null : note.trim() } };
+      return { ok: true, data: { ...(sameEnd ? {} : { endsOn }), ...(rate.ok && promo.kind !== 'fee_waiver' ? { revertAprPpm: rate.ppm } : {}), evidenceNote: note.trim() === '' ? null : note.trim(), evidenceStatementId: statement === '' ? null : statement } };
     },
     send: (input, idempotencyKey) => api.promos.confirm({ id: promo.id, version: promo.version, ...input }, { idempotencyKey }),
     done: (item) => p('act.confirmed', { card: item.cardName }),
-    fields: { endsOn: 'endsOn', revertAprPpm: 'apr', evidenceNote: 'note' },
+    fields: { endsOn: 'endsOn', revertAprPpm: 'apr', evidenceNote: 'note', evidenceStatementId: 'statement' },
   });
   return (
     <ActFields form={form} hint={p('act.confirmHint')} submit={p('act.confirm')} onClose={act.onClose}>
       <TextField label={t('promo.endsOnField')} type="date" {...form.field('endsOn')} />
       {promo.kind === 'fee_waiver' ? null : <PercentField label={t('promo.revertApr')} {...form.field('apr')} />}
+      {statements.length === 0 ? null : <SelectField label={p('act.keptStatement')} options={[{ value: '', label: p('act.noStatement') }, ...statements]} {...form.field('statement')} />}
       <TextField label={p('act.statement')} hint={p('act.statementHint')} optional maxLength={200} {...form.field('note')} />
     </ActFields>
   );
@@ -184,9 +192,11 @@ function CureForm({ promo, ...act }: ActProps) {
   const p = useT(promoMessages);
   const { locale } = useFormats();
   const read = useCount(locale);
-  const form = useActForm<{ count: string }, { onTimeMinimums: number }>(act, {
-    initial: { count: String(promo.revoked?.onTimeMinimums ?? 0) },
+  const isCounted = promo.revoked?.counted === 'statements';
+  const form = useActForm<{ count: string }, { onTimeMinimums: number | null }>(act, {
+    initial: { count: isCounted ? '' : String(promo.revoked?.onTimeMinimums ?? 0) },
     validate: ({ count }) => {
+      if (count.trim() === '') return { ok: true, data: { onTimeMinimums: null } };
       const onTime = read(count);
       return onTime.ok ? { ok: true, data: { onTimeMinimums: onTime.count } } : { ok: false, errors: { count: onTime.error } };
     },
@@ -195,8 +205,8 @@ function CureForm({ promo, ...act }: ActProps) {
     fields: { onTimeMinimums: 'count' },
   });
   return (
-    <ActFields form={form} hint={p('act.cureHint')} submit={p('act.cure')} onClose={act.onClose}>
-      <CountField label={p('act.onTime')} unit={p('act.onTimeUnit')} {...form.field('count')} />
+    <ActFields form={form} hint={isCounted ? p('act.cureCounted', { count: promo.revoked?.onTimeMinimums ?? 0 }) : p('act.cureHint')} submit={p('act.cure')} onClose={act.onClose}>
+      <CountField label={p('act.onTime')} hint={p('act.onTimeEmpty')} optional unit={p('act.onTimeUnit')} {...form.field('count')} />
     </ActFields>
   );
 }

@@ -1,6 +1,6 @@
 import type { Promo } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { DefinitionList, useFormats } from '@tideline/ui';
+import { DefinitionList, Link, useFormats } from '@tideline/ui';
 import { promoMessages } from '../../messages/promos.en.ts';
 
 const CLOSED = new Set(['late_payment', 'entered', 'revoked', 'transfer_window_over'] as const);
@@ -19,8 +19,22 @@ export function PromoRecord({ promo }: { promo: Promo }) {
         ...(conditions.length === 0 ? [] : [{ term: p('conditions.label'), value: conditions.map(({ condition, standing }) => `${p(`condition.${condition}`)} (${p(`condition.${standing}`)})`).join(', ') }]),
         ...(isClosed(closedToNew) ? [{ term: p('filter.state'), value: p(`closed.${closedToNew}`) }] : []),
         ...(transferred === null ? [] : [{ term: p('act.transferredOn'), value: p('transferred.line', { on: date(transferred.on), to: transferred.toName }) }]),
-        ...(revoked === null ? [] : [{ term: p('act.revokedOn'), value: p('revoked.line', { on: date(revoked.on), needed: revoked.onTimeStillNeeded }) }]),
-        { term: p('act.statement'), value: `${evidence.confirmedOn === null ? p('evidence.open') : p('evidence.confirmed', { on: date(evidence.confirmedOn), note: evidence.note })}${byWhom}` },
+        ...(revoked === null ? [] : [{ term: p('act.revokedOn'), value: revoked.interrupted === true ? p('revoked.interrupted', { on: date(revoked.on) }) : p('revoked.line', { on: date(revoked.on), needed: revoked.onTimeStillNeeded }) }]),
+        {
+          term: p('act.statement'),
+          value: (
+            <>
+              {evidence.confirmedOn === null ? p('evidence.open') : p('evidence.confirmed', { on: date(evidence.confirmedOn), note: evidence.note })}
+              {evidence.statement ? (
+                <>
+                  {' · '}
+                  <Link href={`/credit-cards?statements=${promo.cardId}.${evidence.statement.id}`}>{p('act.statementOf', { on: date(evidence.statement.closesOn) })}</Link>
+                </>
+              ) : null}
+              {byWhom}
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Promo } from '@tideline/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import type { Promo, Working } from '@tideline/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { account, cardId, changeSetId, deferred, promoId, usd } from '../testing/examples.ts';
+import { statementBook, statementId } from '../testing/statement-examples.ts';
 import { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';
 
 const title = 'Aria Visa · Deferred interest';
@@ -170,11 +171,46 @@ describe('promotional periods', () => {
   });
 });
 
+describe('figures and their workings', () => {
+  const working: Working = {
+    formulaId: 'promo.payment-to-clear',
+    lines: [
+      { key: 'promo_balance', value: { kind: 'money', money: usd(60_000) }, href: null, ref: { kind: 'promo', id: promoId } },
+      { key: 'payments_that_fit', value: { kind: 'count', count: 6 }, href: null, ref: { kind: 'card', id: cardId } },
+      { key: 'for_other_balances', value: { kind: 'money', money: usd(2_500) }, href: null, ref: { kind: 'statement', id: cardId } },
+    ],
+    result: { key: 'payment', value: { kind: 'money', money: usd(12_500) }, href: null },
+    assumptions: ['payments_go_where_the_law_sends_them'],
+    edits: [{ assumption: 'payments_go_where_the_law_sends_them', ref: { kind: 'agreement', id: cardId } }],
+    otherwise: { key: 'cost_if_it_stays', value: { kind: 'money', money: usd(20_000) }, href: null },
+  };
+  const none = { neededPerMonth: null, accrued: null, costIfNothingChanges: null, safeOn: null, left: null, effectiveApr: null, breakEven: null };
+
+  it('the payment that is needed opens its sheet: linked inputs, the assumption with where it is entered, what happens otherwise', async () => {
+    const { user } = renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ neededPerMonth: usd(12_500), workings: { ...none, neededPerMonth: working } })] }) } } });
+    const [, inSheet] = await screen.findAllByRole('button', { name: '$125.00 Show the working' });
+    if (inSheet === undefined) throw new Error('the figure of the sheet is no button');
+    await user.click(inSheet);
+    const sheet = within(await screen.findByRole('dialog', { name: 'How the payment came about' }));
+    expect(sheet.getByRole('link', { name: 'Promotional balance' })).toHaveAttribute('href', `/promotional-periods?promo=${promoId}`);
+    expect(sheet.getByRole('link', { name: 'Goes to other balances of the card first' })).toHaveAttribute('href', `/credit-cards?statements=${cardId}`);
+    expect(sheet.getByRole('link', { name: 'Edit it in the agreement of the card' })).toHaveAttribute('href', `/credit-cards?statements=${cardId}.terms`);
+    expect(sheet.getByText(/Cost if nothing changes/)).toBeInTheDocument();
+    expect(await sheet.findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
+  });
+
+  it('a figure without a working is a figure', async () => {
+    renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred({ workings: none })] }) } } });
+    await screen.findByRole('heading', { name: /Aria Visa/ });
+    expect(screen.queryByRole('button', { name: /Show the working/ })).toBeNull();
+  });
+});
+
 describe('what becomes of a promotional period', () => {
   const open = (act: string, promo: Partial<Promo> = {}, answers: Record<string, unknown> = {}) =>
     renderScreen(<PromotionalPeriodsScreen />, {
       route: `/promotional-periods?promo=${promoId}&act=${act}`,
-      api: { promos: { list: () => ({ items: [deferred(promo)] }), ...answers }, accounts: { list: () => ({ items: [account(), account({ id: '018f0000-0000-7000-8000-0000000057a7', name: 'HomeGoods' })], members: [], deletedCount: 0 }) } },
+      api: { cardStatements: { list: () => statementBook() }, promos: { list: () => ({ items: [deferred(promo)] }), ...answers }, accounts: { list: () => ({ items: [account(), account({ id: '018f0000-0000-7000-8000-0000000057a7', name: 'HomeGoods' })], members: [], deletedCount: 0 }) } },
     });
   const item = deferred();
 
@@ -184,13 +220,34 @@ describe('what becomes of a promotional period', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
     expect((await within(dialog).findAllByText('Enter the day it ends')).length).toBeGreaterThan(0);
     await user.type(within(dialog).getByLabelText('Ends on'), '2026-10-03');
-    await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Statement of 20 February');
+    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Statement kept here' }), 'Statement of 20 February');
+    await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Page 2');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
     expect(await screen.findByText('End confirmed for Aria Visa')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'promos.confirm');
-    expect(sent?.input).toEqual({ id: promoId, version: 2, endsOn: '2026-10-03', revertAprPpm: 269_900, evidenceNote: 'Statement of 20 February' });
+    expect(sent?.input).toEqual({ id: promoId, version: 2, endsOn: '2026-10-03', revertAprPpm: 269_900, evidenceNote: 'Page 2', evidenceStatementId: statementId });
     expect(sent?.headers.get('idempotency-key')).toMatch(/./);
     expect(address()).toBe('/promotional-periods');
+  });
+
+  it('links the statement that stands behind it', async () => {
+    open('confirm', { evidence: { note: 'Page 2', enteredBy: 'Ann', confirmedOn: '2026-02-25', statement: { id: statementId, closesOn: '2026-02-20' } } });
+    const links = await screen.findAllByRole('link', { name: 'Statement of 20 February', hidden: true });
+    expect(links[0]).toHaveAttribute('href', `/credit-cards?statements=${cardId}.${statementId}`);
+  });
+
+  it('has its minimums counted from the statements until somebody says otherwise', async () => {
+    const { user, requests } = open('cure', { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4, counted: 'statements' } }, { cure: () => ({ changeSetId, item }) });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Minimums paid on time' }));
+    expect(dialog.getByText(/By the statements of the card 2 minimums were on time/)).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: /Minimums in a row/ })).toHaveValue('');
+    await user.click(dialog.getByRole('button', { name: 'Minimums paid on time' }));
+    await waitFor(() => expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({ id: promoId, version: 2, onTimeMinimums: null }));
+  });
+
+  it('says that a late minimum among the six ended the right to have the rate back', async () => {
+    open('cure', { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 1, onTimeStillNeeded: 0, counted: 'statements', interrupted: true } });
+    expect(await screen.findByText(/a later minimum was late, so the issuer need not bring the rate back/)).toBeInTheDocument();
   });
 
   it('leads to a rule that pays it in time, and viewers to none', async () => {

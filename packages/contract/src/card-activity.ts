@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { GraceState } from './card-statements.ts';
 import { Card, Rate, SegmentKind } from './cards.ts';
-import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text } from './wire.ts';
+import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text, Version } from './wire.ts';
 
 /** What a payment meets on a card: a balance at one rate, with the part of it that is in dispute. */
 const PayableBalance = z.object({
@@ -19,6 +19,7 @@ const PayableBalance = z.object({
 
 export const CardDispute = z.object({
   id: Id,
+  version: Version,
   cardId: Id,
   balanceId: z.string(),
   amount: Money,
@@ -90,6 +91,10 @@ export const cardActivity = {
   dispute: oc
     .route({ method: 'POST', path: '/cards/{id}/disputes', tags, successStatus: 201, summary: 'Put an amount in dispute: payments reach it last, and the minimum leaves it out' })
     .input(byId.extend({ balanceId: z.string().min(1).max(60), amount: PositiveMoney, openedOn: EnteredDate, note: text(200).nullable().default(null) }))
+    .output(changed(CardDispute)),
+  updateDispute: oc
+    .route({ method: 'PATCH', path: '/card-disputes/{id}', tags, summary: 'Correct an open dispute: its amount, balance, day or note' })
+    .input(byId.extend({ balanceId: z.string().min(1).max(60).optional(), amount: PositiveMoney.optional(), openedOn: EnteredDate.optional(), note: text(200).nullable().optional() }))
     .output(changed(CardDispute)),
   resolveDispute: oc
     .route({ method: 'POST', path: '/card-disputes/{id}/resolve', tags, summary: 'Say how a dispute ended; `credited` books the refund' })

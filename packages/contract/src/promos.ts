@@ -57,10 +57,22 @@ export const Promo = z.object({
   /** Whether new purchases or transfers still get the rate, and why not. */
   closedToNew: z.enum(['not_begun', 'over', 'transfer_window_over', 'late_payment', 'revoked', 'entered']).nullable(),
   closedToNewOn: CivilDate.nullable(),
-  evidence: z.object({ note: z.string().nullable(), enteredBy: z.string().nullable(), confirmedOn: CivilDate.nullable() }),
+  evidence: z.object({
+    note: z.string().nullable(), enteredBy: z.string().nullable(), confirmedOn: CivilDate.nullable(),
+    /** A statement of the card that is kept here. */
+    statement: z.object({ id: Id, closesOn: CivilDate }).nullable().optional(),
+  }),
   transferred: z.object({ on: CivilDate, toAccountId: Id.nullable(), toName: z.string().nullable() }).nullable(),
   /** Taken away after a minimum that came more than 60 days late; six in a row on time bring the rate back. */
-  revoked: z.object({ on: CivilDate, daysLate: z.int(), onTimeMinimums: z.int(), onTimeStillNeeded: z.int() }).nullable(),
+  revoked: z
+    .object({
+      on: CivilDate, daysLate: z.int(), onTimeMinimums: z.int(), onTimeStillNeeded: z.int(),
+      /** entered: a person said how many · statements: counted from those of the card. */
+      counted: z.enum(['entered', 'statements']).optional(),
+      /** A late minimum among the six ended the right to have the rate back. */
+      interrupted: z.boolean().optional(),
+    })
+    .nullable(),
   state: PromoState,
   deadlineOn: CivilDate,
   /** Pay by this day: the end less margin, transfer, posting and retry days. */
@@ -118,6 +130,7 @@ const fields = {
   /** The payment to the card every month; null: the minimum. */
   planned: PositiveMoney.nullable(),
   evidenceNote: text(200).nullable(),
+  evidenceStatementId: Id.nullable(),
 };
 const tags = ['promos'];
 
@@ -144,6 +157,7 @@ export const promos = {
         closedToNewOn: fields.closedToNewOn.default(null),
         planned: fields.planned.default(null),
         evidenceNote: fields.evidenceNote.default(null),
+        evidenceStatementId: fields.evidenceStatementId.default(null),
       }),
     )
     .output(changed(Promo)),
@@ -153,7 +167,7 @@ export const promos = {
     .output(changed(Promo)),
   confirm: oc
     .route({ method: 'POST', path: '/promos/{id}/confirm', tags, summary: 'Say that the end and the rate afterwards were compared with a statement or the agreement' })
-    .input(byId.extend({ version: Version, endsOn: EnteredDate.optional(), revertAprPpm: Ppm.optional(), evidenceNote: text(200).nullable().default(null) }))
+    .input(byId.extend({ version: Version, endsOn: EnteredDate.optional(), revertAprPpm: Ppm.optional(), evidenceNote: text(200).nullable().default(null), evidenceStatementId: Id.nullable().optional() }))
     .output(changed(Promo)),
   markTransferred: oc
     .route({ method: 'POST', path: '/promos/{id}/transferred', tags, summary: 'What was left moved to another card' })
@@ -164,8 +178,8 @@ export const promos = {
     .input(byId.extend({ version: Version, revokedOn: EnteredDate, daysLate: z.int().min(0).max(3650) }))
     .output(changed(Promo)),
   cure: oc
-    .route({ method: 'POST', path: '/promos/{id}/cure', tags, summary: 'Minimums paid on time in a row since the rate was taken away; six bring it back' })
-    .input(byId.extend({ version: Version, onTimeMinimums: z.int().min(0).max(120) }))
+    .route({ method: 'POST', path: '/promos/{id}/cure', tags, summary: 'Minimums paid on time in a row since the rate was taken away; six bring it back; null: counted from the statements of the card' })
+    .input(byId.extend({ version: Version, onTimeMinimums: z.int().min(0).max(120).nullable() }))
     .output(changed(Promo)),
   remove: oc.route({ method: 'DELETE', path: '/promos/{id}', tags, summary: 'Delete a promotional period' }).input(byId).output(Removed),
 };

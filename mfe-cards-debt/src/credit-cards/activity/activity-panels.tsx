@@ -2,6 +2,7 @@ import type { Card, CardPayment } from '@tideline/contract';
 import { useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, Money, Stack } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
+import { useState } from 'react';
 import { activityMessages } from '../../../messages/card-activity.en.ts';
 import { messages } from '../../../messages/en.ts';
 import { CardActivity } from './card-activity.tsx';
@@ -32,6 +33,7 @@ export function SimulateDrawer({ card, payment, onClose }: PanelProps) {
 }
 
 export function ActivityDrawer({ card, payment, onClose }: PanelProps) {
+  const [editedId, setEditedId] = useState<string | null>(null);
   const t = useT(activityMessages);
   const say = useT(messages);
   const guard = useLeaveGuard(onClose);
@@ -42,8 +44,8 @@ export function ActivityDrawer({ card, payment, onClose }: PanelProps) {
           <Gone />
         ) : (
           <Stack gap={32}>
-            <OpenDisputes card={card} disputes={payment?.disputes ?? []} />
-            <CardActivity card={card} payment={payment} onDone={onClose} onDirty={guard.onDirty} />
+            <OpenDisputes card={card} disputes={payment?.disputes ?? []} balances={payment?.balances ?? []} editedId={editedId} onEdit={setEditedId} onDirty={guard.onDirty} />
+            {editedId === null ? <CardActivity card={card} payment={payment} onDone={onClose} onDirty={guard.onDirty} /> : null}
           </Stack>
         )}
       </Drawer>
