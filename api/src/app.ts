@@ -30,6 +30,7 @@ import { createOutbound } from './outbound/outbound.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
 import { createRouter } from './router.ts';
 import { createVault } from './secrets/vault.ts';
+import { workSweepEvaluation } from './sweeps/sweeps.jobs.ts';
 import { callbackAnswers } from './sweeps/callbacks/receive-callback.ts';
 import { executionDeps } from './sweeps/execution/execution-deps.ts';
 import { workSweepExecution } from './sweeps/execution/execution.jobs.ts';
@@ -77,6 +78,7 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
   workHousekeeping(jobs, db, clock, dataFolder);
   workRecurring(jobs, db, clock);
+  workSweepEvaluation(jobs, db, clock);
   workInsights(jobs, db, clock);
   workCopies({ db, clock, jobs, dataFolder });
   workImports({ db, clock, jobs, dataFolder });

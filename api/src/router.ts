@@ -40,6 +40,7 @@ import type { BankConfig } from './sweeps/providers/bank-config.ts';
 import { sweepAccountRoutes, sweepTransferRoutes } from './sweeps/sweep-transfers.routes.ts';
 import { targetRoutes } from './targets/targets.routes.ts';
 import { testErrorRoutes } from './test-error/test-error.routes.ts';
+import { goalRoutes, sweepRuleRoutes, sweepRunRoutes, sweepSettingRoutes } from './sweeps/sweeps.routes.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
 import { queueRoutes, transactionChangeRoutes } from './transactions/transaction-changes.routes.ts';
 import { transactionRoutes } from './transactions/transactions.routes.ts';
@@ -119,6 +120,10 @@ export const createRouter = ({ vault, allowed, banks, auth, letters, notificatio
     ...notificationRoutes(notifications),
     sweepAccounts: sweepAccountRoutes({ vault, banks }),
     sweepTransfers: sweepTransferRoutes({ banks }),
+    sweepRules: sweepRuleRoutes,
+    sweepRuns: sweepRunRoutes,
+    sweepSettings: sweepSettingRoutes,
+    goals: goalRoutes,
     sample: sampleRoutes,
     testError: testErrorRoutes(throttle, testPage),
   });

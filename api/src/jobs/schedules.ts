@@ -17,7 +17,7 @@ export interface InstallationSchedule extends ScheduleParts {
 /** Once for every household, at the time of its clocks. */
 export interface HouseholdSchedule extends ScheduleParts {
   of: 'household';
-  kind: keyof JobKinds & ('household-tidy' | 'recurring-detect' | 'household-connections' | 'sweep-watch');
+  kind: keyof JobKinds & ('household-tidy' | 'recurring-detect' | 'household-connections' | 'sweep-evaluate' | 'sweep-watch');
 }
 
 export type Schedule = InstallationSchedule | HouseholdSchedule;
@@ -28,5 +28,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'nightly', of: 'household', pattern: '0 3 * * *', kind: 'household-tidy' },
   { name: 'recurring', of: 'household', pattern: '30 3 * * *', kind: 'recurring-detect' },
   { name: 'sweeps', of: 'household', pattern: '20 * * * *', kind: 'sweep-watch' },
+  // after the nightly syncs, on the days on which banks move money; which of them a household leaves out the evaluation knows
+  { name: 'sweep-evaluation', of: 'household', pattern: '0 8 * * 1-5', kind: 'sweep-evaluate' },
   { name: 'connections', of: 'household', pattern: DAILY_PATTERN, kind: 'household-connections' },
 ];

@@ -43,6 +43,10 @@ export interface RunRow {
   way: 'ledger' | 'instruct' | 'webhook' | null;
   makeBy: CivilDate | null;
   madeOn: CivilDate | null;
+  /** What stands in the way of a transfer under way. */
+  problem: string | null;
+  /** Times it was handed to a bank. */
+  sends: number;
   createdAt: string;
 }
 
@@ -50,7 +54,7 @@ const select = (condition: Sql, tail: Sql): Sql => sql`
   select r.id, r.version, r.rule_id, s.name as rule_name, f.currency, r.state, r.leg, r.from_account_id, f.name as from_name, r.to_account_id, t.name as to_name, r.destination_key, r.decided_on,
     r.amount_minor, r.proposed_minor, r.min_move_minor, r.rounding, r.approval, r.arrives_on, r.expires_on, r.cancel_window_hours, r.approved_at, u.name as approved_by_name, r.cancel_until,
     r.is_submitted, r.settled_on, r.reason, r.next_on, r.return_code, r.per_month_minor, r.per_year_minor, r.avoids_minor, r.evidence_ids, r.risks, r.working, r.value_working, x.way, x.make_by,
-    x.made_on, r.created_at
+    x.made_on, x.problem, coalesce(x.sends, 0) as sends, r.created_at
   from sweep_run r
   join sweep_rule s on s.household_id = r.household_id and s.id = r.rule_id
   join account f on f.household_id = r.household_id and f.id = r.from_account_id
@@ -161,6 +165,10 @@ export const storeSkip = (tx: HouseholdTx, s: NewSkip, now: Date): Promise<numbe
 /** Nobody looks so far back at why nothing happened. */
 export const forgetSkips = (tx: HouseholdTx, before: string): Promise<number> =>
   tx.run(sql`delete from sweep_run where household_id = ${tx.householdId} and state = 'skipped' and decided_on < ${before}::date`);
+
+/** Why it ended, where its last step has no word for it. */
+export const noteReason = (tx: HouseholdTx, id: string, reason: string): Promise<number> =>
+  tx.run(sql`update sweep_run set reason = ${reason} where household_id = ${tx.householdId} and id = ${id}`);
 
 export const noteApproval = (tx: HouseholdTx, id: string, { at, by, cancelUntil }: { at: Date; by: string | null; cancelUntil: Date }): Promise<number> =>
   tx.run(sql`update sweep_run set approved_at = ${at}, approved_by = ${by}, cancel_until = ${cancelUntil} where household_id = ${tx.householdId} and id = ${id}`);

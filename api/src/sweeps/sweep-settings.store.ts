@@ -51,7 +51,7 @@ export const storeSettings = (tx: HouseholdTx, s: SettingsFields): Promise<numbe
     values (${tx.householdId}, ${tx.householdId}, ${s.bufferDays}, ${s.confidencePpm}, ${s.automation === null ? null : JSON.stringify(s.automation)}::jsonb, ${s.destinationOrder}, ${s.maxPerTransferMinor},
       ${s.maxPerDayMinor}, ${s.maxPerWeekMinor}, ${s.maxPerMonthMinor}, ${s.maxSharePpm}, ${s.coolDownDays}, ${s.weekdays}::smallint[], ${s.bankHolidays}, ${s.blackoutDates}::date[],
       ${s.cancelWindowHours}, ${s.staleAfterDays}, ${s.transferDays}, ${s.topUpLeadDays})
-    on conflict (household_id, id) do update set buffer_days = excluded.buffer_days, confidence_ppm = excluded.confidence_ppm, automation = excluded.automation,
+    on conflict (household_id) do update set buffer_days = excluded.buffer_days, confidence_ppm = excluded.confidence_ppm, automation = excluded.automation,
       destination_order = excluded.destination_order, max_per_transfer_minor = excluded.max_per_transfer_minor, max_per_day_minor = excluded.max_per_day_minor,
       max_per_week_minor = excluded.max_per_week_minor, max_per_month_minor = excluded.max_per_month_minor, max_share_ppm = excluded.max_share_ppm, cool_down_days = excluded.cool_down_days,
       weekdays = excluded.weekdays, bank_holidays = excluded.bank_holidays, blackout_dates = excluded.blackout_dates, cancel_window_hours = excluded.cancel_window_hours,
@@ -60,4 +60,4 @@ export const storeSettings = (tx: HouseholdTx, s: SettingsFields): Promise<numbe
 export const setKillSwitch = (tx: HouseholdTx, at: Date | null): Promise<number> =>
   tx.run(sql`
     insert into sweep_settings (household_id, id, kill_switch_at) values (${tx.householdId}, ${tx.householdId}, ${at})
-    on conflict (household_id, id) do update set kill_switch_at = excluded.kill_switch_at`);
+    on conflict (household_id) do update set kill_switch_at = excluded.kill_switch_at`);

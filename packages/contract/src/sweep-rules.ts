@@ -228,6 +228,8 @@ const backtestShape = z.object({
   floors: z.array(z.object({ floor: Money, moved: Money, earned: Money, lowest: Money, overdraftDays: z.int() })),
   /** Whole months of ledger before the first day: forecasts of the first weeks knew so little. */
   historyMonths: z.int(),
+  /** Rules that move nothing in it: which offers, minimums and goals there were then is not kept. */
+  notTried: z.array(z.string()),
 });
 export interface SweepBacktest extends z.infer<typeof backtestShape> {}
 export const SweepBacktest: z.ZodType<SweepBacktest, SweepBacktest> = backtestShape;

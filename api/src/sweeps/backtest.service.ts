@@ -1,0 +1,124 @@
+import { fail, type Money, type NewSweepRule, type SweepBacktest as WireBacktest, toMoney } from '@tideline/contract';
+import { addDays, addMonths, type BacktestOutcome, civilDate, maxDate, minor, type Minor, partsOf, type SeriesTransaction, type SweepTransaction } from '@tideline/domain';
+import { amountIn } from '../cards/cards.service.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { hasLine } from '../forecast/forecast-of.ts';
+import { listForecastRows } from '../forecast/forecast.store.ts';
+import type { Scope } from '../http/scope.ts';
+import { workingToWire } from '../workings/working-to-wire.ts';
+import { balancesBefore, firstBookedOn, listLedger } from './backtest.store.ts';
+import type { BacktestDone, BacktestTask } from './backtest-task.ts';
+import { backtestInThread } from './backtest-thread.ts';
+import { problemsOf } from './check-rule.ts';
+import { newRuleFields } from './entered-rule.ts';
+import type { PlaceNames } from './names.ts';
+import { namesOf } from './rule-book.ts';
+import { lastPriority } from './sweep-rules.service.ts';
+import { DRAFT_ID } from './validate-rule.service.ts';
+import { loadSweepFacts, type SweepFacts, type WorldRule, worldOf } from './world.ts';
+
+export interface BacktestAsked {
+  ruleId?: string | undefined;
+  rule?: NewSweepRule | undefined;
+  withOthers: boolean;
+  months: number;
+  floors: readonly Money[];
+}
+
+/** As far back as forecasts learn from. */
+const HISTORY_DAYS = 728;
+
+export async function backtestRule(scope: Scope, asked: BacktestAsked): Promise<WireBacktest> {
+  const { task, names, currency, historyMonths } = await scope.read((tx) => loadTask(tx, scope, asked));
+  return toWire(await backtestInThread(task), { task, names, currency, historyMonths });
+}
+
+interface Loaded {
+  task: BacktestTask;
+  names: PlaceNames;
+  currency: string;
+  historyMonths: number;
+}
+
+/** The rule comes first: floors are tried under its source. */
+function rulesOf(facts: SweepFacts, { ruleId, rule, withOthers }: BacktestAsked): WorldRule[] {
+  const kept = facts.rules.find(({ id }) => id === ruleId);
+  if ((ruleId !== undefined && kept === undefined) || (ruleId === undefined && rule === undefined)) throw fail('NOT_FOUND', {});
+  const entered = rule === undefined ? null : newRuleFields(rule, { currency: facts.currency, lastPriority: lastPriority(facts) });
+  const tried = { ...(kept ?? {}), ...(entered ?? {}), id: kept?.id ?? DRAFT_ID, state: 'active' } as WorldRule;
+  const others = withOthers ? facts.rules.filter(({ id, state }) => id !== tried.id && state === 'active') : [];
+  return [tried, ...others];
+}
+
+async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Promise<Loaded> {
+  const facts = await loadSweepFacts(tx, scope);
+  const world = worldOf(facts, { rules: rulesOf(facts, asked) });
+  const [first] = world.inputs.rules;
+  const problems = first === undefined ? [] : problemsOf(first, facts, world);
+  if (problems.length > 0) throw fail('SWEEP_RULE_INVALID', { problems });
+  const { accounts, settings, destinations } = world.inputs;
+  const through = addDays(facts.today, -1);
+  const ids = accounts.map(({ id }) => id);
+  const from = maxDate(addMonths(facts.today, -asked.months), (await firstBookedOn(tx, ids)) ?? through);
+  const opening = await balancesBefore(tx, ids, from);
+  const deposits = facts.accounts.filter(hasLine);
+  const ledger = await listLedger(tx, ids, { from: addDays(from, -HISTORY_DAYS), until: through });
+  const transactions = await listForecastRows(tx, deposits.map(({ id }) => id), { from: addDays(from, -HISTORY_DAYS), until: through });
+  return {
+    task: {
+      from, through,
+      accounts: accounts.map((account) => ({ ...account, balanceMinor: minor(opening.get(account.id) ?? 0), isSweepSuspended: false, isLinkDisabled: false })),
+      // what was owed when rows before the first day were booked is in the balances already
+      ledger, transactions: withTransfers(transactions, ledger), accountTypes: Object.fromEntries(deposits.map(({ id, type }) => [id, type])),
+      settings: { ...settings, killSwitch: false }, bankHolidays: facts.settings.bankHolidays, rules: world.inputs.rules,
+      destinations: destinations.map(({ key, ratePpm }) => ({ key, ratePpm, capacityMinor: null })),
+      floorsMinor: asked.floors.map((floor) => minor(amountIn(facts.currency, floor))),
+      seed: scope.household.id,
+    },
+    names: namesOf(facts), currency: facts.currency, historyMonths: monthsBetween((await firstBookedOn(tx, deposits.map(({ id }) => id))) ?? from, from),
+  };
+}
+
+/** Which rows are moves between own accounts: rules move that money now. */
+function withTransfers(rows: readonly SeriesTransaction[], ledger: readonly SweepTransaction[]): SeriesTransaction[] {
+  const others = new Map(ledger.flatMap(({ id, transfer }) => (transfer === undefined ? [] : [[id, transfer.otherAccountId] as const])));
+  return rows.map((row) => (row.kind === 'transfer' ? { ...row, otherAccountId: others.get(row.id) ?? null } : row));
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [a, b] = [partsOf(civilDate(from)), partsOf(civilDate(to))];
+  return Math.max(0, (b.year - a.year) * 12 + b.month - a.month - (b.day < a.day ? 1 : 0));
+}
+
+/** Enough for a page: the newest. */
+const RUNS_SHOWN = 200;
+/** Interest is counted in millionths of a minor unit. */
+const MICRO = 1_000_000;
+
+function toWire({ backtest, trials }: BacktestDone, { task, names, currency, historyMonths }: Loaded): WireBacktest {
+  const money = (amount: number): Money => toMoney(amount, currency);
+  const outcome = ({ lowestMinor, lowestOn, lowestAccountId, overdraftDays, accounts }: BacktestOutcome): WireBacktest['withRules'] => ({
+    lowest: money(lowestMinor), lowestOn, lowestAccountId, overdraftDays,
+    accounts: accounts.map((account) => ({
+      accountId: account.accountId, name: names.account(account.accountId), end: money(account.endMinor), lowest: money(account.lowestMinor), lowestOn: account.lowestOn,
+      overdraftDays: account.overdraftDays, interest: money(wholeMinor(account.interestMicro)),
+    })),
+  });
+  return {
+    from: backtest.from, through: backtest.through, transactions: task.ledger.filter(({ on }) => on >= backtest.from).length,
+    movedOn: money(backtest.movedMinor), broughtBack: money(backtest.broughtBackMinor), moves: backtest.moves, earned: money(backtest.earnedMinor),
+    working: workingToWire(backtest.working, '/sweeps', currency),
+    withRules: outcome(backtest.withRules), doingNothing: outcome(backtest.doingNothing), inTransit: money(backtest.inTransitMinor),
+    runs: backtest.runs.slice(-RUNS_SHOWN).toReversed().map(({ decidedOn, ruleId, fromAccountId, toAccountId, amountMinor }) => ({
+      on: decidedOn, ruleId, fromAccountId, fromName: names.account(fromAccountId), toAccountId, toName: names.account(toAccountId), amount: money(amountMinor),
+    })),
+    floors: trials.map(({ floorMinor, movedMinor, earnedMinor, lowestMinor, overdraftDays }) => ({ floor: money(floorMinor), moved: money(movedMinor), earned: money(earnedMinor), lowest: money(lowestMinor), overdraftDays })),
+    historyMonths,
+    notTried: task.rules.filter(({ terms }) => NOT_IN_THE_PAST.has(terms.kind)).map(({ id }) => id),
+  };
+}
+
+/** What these rules ask for was not kept as it stood then: offers, minimums and goals of last year. */
+const NOT_IN_THE_PAST: ReadonlySet<string> = new Set(['promo_deadline', 'minimum_payment', 'savings_goal']);
+
+const wholeMinor = (micro: number): Minor => minor(Math.round(micro / MICRO));

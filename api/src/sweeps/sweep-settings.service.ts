@@ -1,0 +1,139 @@
+import { fail, type Money, type SweepPreview, type SweepSettings, type SweepSettingsInput, toMoney } from '@tideline/contract';
+import { addBusinessDays, addDays, civilDate, type CivilDate, minor, modeSweepSettings, type SweepAutomation } from '@tideline/domain';
+import { updateAccount } from '../accounts/accounts.store.ts';
+import { amountIn } from '../cards/cards.service.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import { hasLine } from '../forecast/forecast-of.ts';
+import type { Scope } from '../http/scope.ts';
+import { lockRun } from './execution/runs.store.ts';
+import { stepRun } from './execution/step-run.ts';
+import { lockSweeps } from './execution/sweep-lock.ts';
+import { previewOf } from './preview.ts';
+import { automationToWire, namesOf } from './rule-book.ts';
+import { automationOf, calendarOf, ruleDefaults } from './rule-of-row.ts';
+import { type Confirm, withdraw } from './sweep-rules.service.ts';
+import { countRuns, findRunRow, noteReason, openRunIds } from './sweep-runs.store.ts';
+import { loadSettings, lockSettings, setKillSwitch, type SettingsFields, type SettingsRow, storeSettings } from './sweep-settings.store.ts';
+import { floorsOf, loadSweepFacts, type SweepFacts, worldOf } from './world.ts';
+
+type Changed = Promise<{ changeSetId: string; item: SweepSettings }>;
+
+export const getSettings = (scope: Scope): Promise<SweepSettings> => scope.read(async (tx) => toWire(await loadSweepFacts(tx, scope)));
+
+function toWire(facts: SweepFacts): SweepSettings {
+  const { settings: { killSwitchAt, automation, maxPerTransferMinor, maxPerDayMinor, maxPerWeekMinor, maxPerMonthMinor, ...rest }, mode, currency } = facts;
+  const limit = (amount: number | null): Money | null => (amount === null ? null : toMoney(amount, currency));
+  const byMode = modeSweepSettings(mode, { monthlyExpensesMinor: minor(0) });
+  return {
+    ...rest, automation,
+    maxPerTransfer: limit(maxPerTransferMinor), maxPerDay: limit(maxPerDayMinor), maxPerWeek: limit(maxPerWeekMinor), maxPerMonth: limit(maxPerMonthMinor),
+    floors: floorsToWire(facts),
+    killSwitch: killSwitchAt !== null, killSwitchAt,
+    mode: { bufferDays: byMode.bufferDays, confidencePpm: byMode.confidencePpm, automation: automationToWire(byMode.automation, currency) },
+  };
+}
+
+function floorsToWire(facts: SweepFacts): SweepSettings['floors'] {
+  const { accounts, currency } = facts;
+  const inForce = floorsOf(facts);
+  const { inputs } = worldOf(facts, { rules: [] });
+  const oldest = addDays(facts.today, -inputs.settings.staleAfterDays);
+  return accounts.filter(hasLine).map(({ id, name, floorMinor, balanceMinor, balanceAsOf }) => {
+    const floor = inForce[id] ?? minor(0);
+    return {
+      accountId: id, name, floor: floorMinor === null ? null : toMoney(floorMinor, currency), inForce: toMoney(floor, currency),
+      basis: floor === 0 ? 'none' : floorMinor !== null && floor === floorMinor ? 'entered' : 'half_pay_cheque',
+      balance: toMoney(balanceMinor, currency), balanceOn: balanceAsOf, isStale: inputs.accounts.some((account) => account.id === id && account.balanceAsOf < oldest),
+    };
+  });
+}
+
+interface Entered {
+  settings: SettingsFields;
+  floors: ReadonlyMap<string, number | null>;
+}
+
+/** Errors: NOT_FOUND for a floor of an account that keeps none, CURRENCY_MISMATCH. */
+function entered(input: SweepSettingsInput, { accounts, currency }: SweepFacts): Entered {
+  const { floors, maxPerTransfer, maxPerDay, maxPerWeek, maxPerMonth, ...rest } = input;
+  const known = new Set(accounts.filter(hasLine).map(({ id }) => id));
+  if (floors.some(({ accountId }) => !known.has(accountId))) throw fail('NOT_FOUND', {});
+  if (rest.automation?.level === 'pre_approved_below') amountIn(currency, rest.automation.limit);
+  return {
+    settings: {
+      ...rest, weekdays: rest.weekdays.toSorted(), blackoutDates: rest.blackoutDates.toSorted(),
+      maxPerTransferMinor: amountIn(currency, maxPerTransfer), maxPerDayMinor: amountIn(currency, maxPerDay), maxPerWeekMinor: amountIn(currency, maxPerWeek), maxPerMonthMinor: amountIn(currency, maxPerMonth),
+    },
+    floors: new Map(floors.map(({ accountId, floor }) => [accountId, floor === null ? null : amountIn(currency, floor)])),
+  };
+}
+
+/** More that moves without asking needs the password; floors are those of the accounts, so that other pages keep the same. */
+export const putSettings = (scope: Scope, input: SweepSettingsInput, confirm: Confirm): Changed =>
+  scope.write({ label: 'Edited sweep settings' }, async (tx, changeSetId) => {
+    await lockSweeps(tx);
+    const locked = await lockSettings(tx);
+    const facts = await loadSweepFacts(tx, scope);
+    if (locked.version !== scope.ifMatch) throw fail('VERSION_CONFLICT', { currentVersion: locked.version, current: toWire(facts) });
+    const { settings, floors } = entered(input, facts);
+    const before = ruleDefaults(locked, facts.mode).automation;
+    if (isWider(settings.automation === null ? ruleDefaults({ ...locked, ...settings }, facts.mode).automation : automationOf(settings.automation), before)) confirm();
+    await storeSettings(tx, settings);
+    for (const account of facts.accounts) {
+      const floor = floors.get(account.id);
+      if (floor !== undefined && floor !== account.floorMinor) await updateAccount(tx, account.id, { floorMinor: floor });
+    }
+    return { changeSetId, item: toWire(await loadSweepFacts(tx, scope)) };
+  });
+
+/** Whether amounts go without asking that had to be asked for before. */
+function isWider(after: SweepAutomation, before: SweepAutomation): boolean {
+  if (after.level !== 'pre_approved_below') return false;
+  return before.level !== 'pre_approved_below' || after.limitMinor > before.limitMinor;
+}
+
+/** The active rules on the last day for moves before today, as they are and with these settings. */
+export const previewSettings = (scope: Scope, input: SweepSettingsInput): Promise<{ now: SweepPreview; changed: SweepPreview }> =>
+  scope.read(async (tx) => {
+    const on = await dayBefore(tx, scope);
+    const facts = await loadSweepFacts(tx, scope, { on });
+    const { settings, floors } = entered(input, facts);
+    const rules = facts.rules.filter(({ state }) => state === 'active');
+    const shown = { facts, names: namesOf(facts) };
+    const imagined: SettingsRow = { ...facts.settings, ...settings };
+    return { now: previewOf(worldOf(facts, { rules }), shown), changed: previewOf(worldOf(facts, { rules, settings: imagined, floors }), shown) };
+  });
+
+/** A business day: on which of them the household moves money is what is tried. */
+async function dayBefore(tx: HouseholdTx, { today }: Scope): Promise<CivilDate> {
+  return addBusinessDays(civilDate(today), -1, calendarOf(await loadSettings(tx)));
+}
+
+/** Stops everything that no bank has: proposals, what was approved, and what its owner was asked to make and has not made. */
+export const pauseEverything = (scope: Scope): Promise<{ changeSetId: string; item: SweepSettings; stopped: number; movingOn: number }> =>
+  scope.write({ label: 'Paused all sweeps', cause: 'sweep' }, async (tx, changeSetId) => {
+    await lockSweeps(tx);
+    await setKillSwitch(tx, scope.now);
+    let stopped = await withdraw(tx, null, { scope, reason: 'kill_switch' });
+    for (const { id } of await openRunIds(tx, ['instructed'])) stopped += await callOff(tx, id, scope);
+    const { underWay } = await countRuns(tx);
+    return { changeSetId, item: toWire(await loadSweepFacts(tx, scope)), stopped, movingOn: underWay };
+  });
+
+/** A bank that was asked may have it already; what it was never asked for is called off. */
+async function callOff(tx: HouseholdTx, id: string, { now, userId }: Scope): Promise<number> {
+  const run = await lockRun(tx, id);
+  const row = await findRunRow(tx, id);
+  if (run === null || row === null || run.isSubmitted || row.sends > 0 || row.way === 'ledger') return 0;
+  const step = await stepRun(tx, run, { event: 'cancel' }, { now, actorId: userId });
+  if (!step.ok) return 0;
+  await noteReason(tx, id, 'kill_switch');
+  return 1;
+}
+
+export const resumeEverything = (scope: Scope): Changed =>
+  scope.write({ label: 'Resumed sweeps', cause: 'sweep' }, async (tx, changeSetId) => {
+    await lockSweeps(tx);
+    await setKillSwitch(tx, null);
+    return { changeSetId, item: toWire(await loadSweepFacts(tx, scope)) };
+  });

@@ -1,0 +1,38 @@
+import { addDays } from '../dates/add.ts';
+import type { BusinessCalendar } from '../dates/business-days.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import { dueBetween, matchOccurrences } from './occurrences.ts';
+import type { RecurringSeries, SeriesTransaction } from './recurring-series.ts';
+import { planOf } from './series-plan.ts';
+
+/** The longest time a payment may be off its day. */
+const TOLERANCE_DAYS = 15;
+/** A year and a little: every rhythm has a next day within it. */
+const NEXT_DAYS = 400;
+
+/**
+ * Series of an earlier look with what has come since: those payments are occurrences, and the next day is the one after them. No new series
+ * are found, no rhythm changes; looking again is detectSeries.
+ *
+ * `transactions` are those from the day of the look on; `today` is the last day that is known.
+ */
+export function seriesSince(series: readonly RecurringSeries[], transactions: readonly SeriesTransaction[], { lookedOn, today, calendar = {} }: { lookedOn: CivilDate; today: CivilDate; calendar?: BusinessCalendar }): readonly RecurringSeries[] {
+  if (transactions.length === 0) return series;
+  const plans = series.flatMap((each) => (each.nextOn === null ? [] : [planOf(each, calendar)]));
+  const posted = new Map(transactions.map(({ id, postedOn }) => [id, postedOn]));
+  const found = Map.groupBy(
+    matchOccurrences(plans, transactions, { from: addDays(lookedOn, -TOLERANCE_DAYS), to: addDays(today, TOLERANCE_DAYS), today, calendar }).filter(({ state }) => state === 'matched'),
+    ({ seriesKey }) => seriesKey,
+  );
+  return series.map((each) => {
+    const came = (found.get(each.key) ?? []).filter(({ expectedOn }) => each.nextOn !== null && expectedOn >= each.nextOn);
+    const last = came.at(-1);
+    if (last === undefined) return each;
+    const [next] = dueBetween(planOf(each, calendar), { from: addDays(last.expectedOn, 1), to: addDays(last.expectedOn, NEXT_DAYS), calendar });
+    const occurrences = came.flatMap(({ transactionId, amountMinor }) => {
+      const on = posted.get(transactionId ?? '');
+      return transactionId === null || on === undefined ? [] : [{ transactionId, on, amountMinor }];
+    });
+    return { ...each, occurrences: [...each.occurrences, ...occurrences], nextOn: next?.expectedOn ?? null };
+  });
+}
