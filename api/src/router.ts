@@ -32,6 +32,7 @@ import { payeeRoutes } from './payees/payees.routes.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
 import { promoCalendarRoutes, promoRoutes } from './promos/promos.routes.ts';
 import { recurringRoutes } from './recurring/recurring.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
 import { ruleRoutes, ruleRunRoutes } from './rules/rules.routes.ts';
 import { sampleRoutes } from './sample/sample.routes.ts';
 import { savedFilterRoutes } from './saved-filters/saved-filters.routes.ts';
@@ -115,6 +116,7 @@ export const createRouter = ({ vault, allowed, banks, auth, letters, notificatio
     insightFeed: insightFeedRoutes,
     rateOffers: rateOfferRoutes,
     targets: targetRoutes,
+    reports: reportRoutes,
     mode: modeRoutes,
     modeChanges: modeChangeRoutes,
     ...notificationRoutes(notifications),

@@ -24,6 +24,7 @@ import { ruleRuns, rules } from './rules.ts';
 import { sample } from './sample.ts';
 import { goals, sweepRules, sweepRuns, sweepSettings } from './sweeps.ts';
 import { sweepAccounts, sweepTransfers } from './sweep-transfers.ts';
+import { reports } from './reports.ts';
 import { targets } from './targets.ts';
 import { testError } from './test-error.ts';
 import { attachmentContent, attachments, duplicates, tagsOfHousehold, transactionChanges, transactionQueues, transferCandidates, transfers } from './transaction-changes.ts';
@@ -36,7 +37,7 @@ import { transactions } from './transactions.ts';
  */
 const ofLedger = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring };
 const ofDebts = { changeSets, imports, connections, copies, cards, cardActivity, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer };
-const ofStrategy = { dashboard, forecast, forecastDay, float, payments, insights, insightFeed, rateOffers, targets, mode, modeChanges, sweepRules, sweepRuns, sweepSettings, sweepAccounts, sweepTransfers, goals, notifications, notificationCount, notificationSubjects, notificationSettings, pushSubscriptions, webhooks, calendarFeeds, calendarFile, unsubscribe, sample, testError };
+const ofStrategy = { dashboard, forecast, forecastDay, float, payments, insights, insightFeed, rateOffers, targets, reports, mode, modeChanges, sweepRules, sweepRuns, sweepSettings, sweepAccounts, sweepTransfers, goals, notifications, notificationCount, notificationSubjects, notificationSettings, pushSubscriptions, webhooks, calendarFeeds, calendarFile, unsubscribe, sample, testError };
 type Areas = typeof ofLedger & typeof ofDebts & typeof ofStrategy;
 
 // a name of its own: written out in full, the type of every route would be longer than the compiler allows

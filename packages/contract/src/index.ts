@@ -14,6 +14,7 @@ export {
   type DraftRule, type DraftRuleInput, type NewRule, type NewRuleInput, Rule, RuleAction, type RuleChanges, RuleCondition, RuleCounts, RulePreview, RulePreviewRow, RuleRun, RuleStage, RuleSuggestion,
 } from './rules.ts';
 export { Transaction, TransactionFilter, TransactionKind, TransactionSort } from './transactions.ts';
+export { type CashFlowReport, type HouseholdIndicator, type HouseholdIndicators, IndicatorName, type InterestReport, type SpendingReport } from './reports.ts';
 export type { CategoryTarget, CategoryTargets, WrittenTarget } from './targets.ts';
 export { Attachment, DuplicateCandidate, type LeftOut, Tag, TransferReason, TransferSuggestion } from './transaction-changes.ts';
 export { SavedFilter } from './saved-filters.ts';

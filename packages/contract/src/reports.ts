@@ -1,0 +1,131 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { CivilDate, EnteredDate, Id, Money, Month, SignedPpm } from './wire.ts';
+import { Working } from './working.ts';
+
+const tags = ['reports'];
+
+/** Days of a period, both included. */
+const Period = z.object({ from: CivilDate, to: CivilDate });
+
+/** The same length just before (whole months against whole months), or the same days a year earlier. */
+const Comparison = z.enum(['previous', 'year_before']);
+
+const Bucket = Period.extend({ spent: Money, transactionCount: z.int() });
+
+const spendingShape = z.object({
+  period: Period,
+  comparedWith: Period,
+  by: z.enum(['category', 'payee']),
+  /** Refunds reduce it; transfers and payments of cards and loans are none. */
+  spent: Money,
+  earlier: Money,
+  change: Money,
+  /** What was spent in either period, the most of the asked one first. */
+  rows: z.array(
+    z.object({
+      /** A category's id, or the name of a payee; null: without a category. */
+      key: z.string().nullable(),
+      name: z.string(),
+      spent: Money,
+      earlier: Money,
+      change: Money,
+      /** Against the earlier period; null where nothing was spent then. */
+      changePpm: SignedPpm.nullable(),
+      /** Of all spending of the period; null where that is nothing. */
+      sharePpm: SignedPpm.nullable(),
+      transactionCount: z.int(),
+    }),
+  ),
+  unit: z.enum(['day', 'week', 'month']),
+  /** One beside the other; null where one period has more parts. */
+  time: z.array(z.object({ now: Bucket.nullable(), earlier: Bucket.nullable() })),
+  leftOutCurrencies: z.array(z.string()),
+});
+export interface SpendingReport extends z.infer<typeof spendingShape> {}
+const SpendingReport: z.ZodType<SpendingReport, SpendingReport> = spendingShape;
+
+const Flow = z.object({ income: Money, expense: Money, net: Money, savingsRatePpm: SignedPpm.nullable() });
+
+const cashFlowShape = z.object({
+  /** Oldest first. */
+  months: z.array(Flow.extend({ month: Month })),
+  total: Flow.extend({ workings: z.object({ net: Working, savingsRate: Working.nullable() }).nullable() }),
+  /** The same months a period or a year before. */
+  earlier: Flow.extend({ from: Month, to: Month }),
+  leftOutCurrencies: z.array(z.string()),
+});
+export interface CashFlowReport extends z.infer<typeof cashFlowShape> {}
+const CashFlowReport: z.ZodType<CashFlowReport, CashFlowReport> = cashFlowShape;
+
+export const IndicatorName = z.enum(['net_worth', 'emergency_months', 'savings_rate', 'interest_burden', 'utilisation', 'weighted_apr', 'weighted_apr_without_promotions']);
+export type IndicatorName = z.infer<typeof IndicatorName>;
+
+const figure = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('money'), money: Money }),
+  z.object({ kind: z.literal('ppm'), ppm: SignedPpm }),
+  /** Tenths of a month. */
+  z.object({ kind: z.literal('months'), tenths: z.int() }),
+]);
+
+const indicatorShape = z.object({
+  name: IndicatorName,
+  /** null: `reason` says why. */
+  value: figure.nullable(),
+  reason: z.enum(['no_limit', 'no_cards', 'no_income', 'no_spending', 'no_debt', 'no_history', 'history_too_short', 'rate_missing', 'no_balance']).nullable(),
+  working: Working.nullable(),
+  /** Conventional bands of utilisation. */
+  band: z.enum(['none', 'below_10', 'below_30', 'below_50', 'below_75', 'from_75']).nullable(),
+});
+export interface HouseholdIndicator extends z.infer<typeof indicatorShape> {}
+const HouseholdIndicator: z.ZodType<HouseholdIndicator, HouseholdIndicator> = indicatorShape;
+
+const indicatorsShape = z.object({
+  today: CivilDate,
+  items: z.array(HouseholdIndicator),
+  /** Each card's use of its limit, the fullest first. */
+  cards: z.array(z.object({ accountId: Id, name: z.string(), owed: Money, limit: Money.nullable(), utilisationPpm: SignedPpm.nullable(), band: z.string().nullable() })),
+});
+export interface HouseholdIndicators extends z.infer<typeof indicatorsShape> {}
+const HouseholdIndicators: z.ZodType<HouseholdIndicators, HouseholdIndicators> = indicatorsShape;
+
+const interestShape = z.object({
+  months: z.array(z.object({ month: Month, interest: Money, fees: Money })),
+  /** Interest and fees that were charged, the dearest first; refunds are taken off. */
+  accounts: z.array(
+    z.object({
+      accountId: Id,
+      name: z.string(),
+      interest: Money,
+      fees: Money,
+      /** Fees for paying late, going over a limit, being overdrawn. */
+      avoidableFees: Money,
+      /** Interest on purchases, by closed statements: none had they been paid in full; null where no statement of the period is closed. */
+      avoidableInterest: Money.nullable(),
+    }),
+  ),
+  total: z.object({ interest: Money, fees: Money, avoidable: Money }),
+  /** Interest earned on deposit accounts in the same months. */
+  earned: Money,
+  leftOutCurrencies: z.array(z.string()),
+});
+export interface InterestReport extends z.infer<typeof interestShape> {}
+const InterestReport: z.ZodType<InterestReport, InterestReport> = interestShape;
+
+const months = { from: Month, to: Month };
+
+export const reports = {
+  spending: oc
+    .route({ method: 'GET', path: '/reports/spending', tags, summary: 'Spending of a period by category or payee and over time, against an earlier one; at most ten years' })
+    .input(z.object({ from: EnteredDate, to: EnteredDate, comparison: Comparison.default('previous'), by: z.enum(['category', 'payee']).default('category') }))
+    .output(SpendingReport),
+  cashFlow: oc
+    .route({ method: 'GET', path: '/reports/cash-flow', tags, summary: 'Income, spending and the savings rate month by month, against earlier months; at most ten years' })
+    .input(z.object({ ...months, comparison: Comparison.default('previous') }))
+    .output(CashFlowReport),
+  indicators: oc.route({ method: 'GET', path: '/reports/indicators', tags, summary: 'How the household stands in a few figures, each with its working or the reason why there is none' }).output(HouseholdIndicators),
+  interest: oc
+    .route({ method: 'GET', path: '/reports/interest', tags, summary: 'Interest and fees that debts and accounts cost, and what of it could have been avoided; at most ten years' })
+    .input(z.object(months))
+    .output(InterestReport),
+};
