@@ -10,12 +10,14 @@ import { debtCourse } from '../debt/debt-course.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { forecastOf } from '../forecast/forecast-of.ts';
+import { lineToWire } from '../forecast/forecast.service.ts';
 import { householdSpare } from '../forecast/safe-to-move.service.ts';
 import type { Scope } from '../http/scope.ts';
 import { flowsBetween } from '../insights/spending.store.ts';
 import { currentMode } from '../mode/current-mode.ts';
 import { netWorthOf } from '../net-worth/net-worth.service.ts';
 import { promosOfCards } from '../promos/promo-to-wire.ts';
+import { listGoals } from '../sweeps/goals.store.ts';
 import { actionInputs, debtAccounts } from './action-inputs.ts';
 import { attentionList } from './attention.ts';
 import { loadStanding } from './dashboard.store.ts';
@@ -23,7 +25,7 @@ import { NEVER_ARRANGED } from './layout.service.ts';
 import { nextActionToWire } from './next-action-to-wire.ts';
 import { HORIZON_DAYS, seriesDates, upcomingDates } from './upcoming.ts';
 
-/** Everything the dashboard shows, with twelve queries on the ledger. */
+/** Everything the dashboard shows, with few queries on the ledger however much there is. */
 export const getDashboard = (scope: Scope): Promise<Dashboard> =>
   scope.read(async (tx) => {
     const { today, household: { currency, marginalTaxPpm: taxPpm } } = scope;
@@ -54,6 +56,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       cardCount: owing.length,
       debt: { owed: money(owedMinor), debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null, adopted: plan !== null, incomplete: incomplete.length },
       promos: promosOfCards(cards, scope.today).filter(({ state }) => state !== 'cleared'),
+      cashLine: lineToWire(forecast, await listGoals(tx, today), { days: HORIZON_DAYS, household: scope.household }),
       upcoming: upcomingDates(records, due, today, comingBack),
       attention: attentionList(records, standing, today),
       checklist: { ...checklistOf(records, hasTransactions, plan), hasSample },

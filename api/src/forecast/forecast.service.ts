@@ -39,30 +39,30 @@ function choose(forecast: CashForecast, id: string | undefined, currency: string
 const named = (account: AccountRow | null): Forecast['account'] => (account === null ? null : { id: account.id, name: account.name });
 
 export const getForecast = (scope: Scope, { account: id, days }: Asked): Promise<Forecast> =>
-  scope.read(async (tx) => {
-    const { household } = scope;
-    const forecast = await forecastOf(tx, scope, { days, withSweeps: true });
-    const goals = await listGoals(tx, scope.today);
-    const { today, confidencePpm, horizonOn } = forecast;
-    const { account, of, line, floorMinor, currency } = choose(forecast, id, household.currency);
-    const money = (amount: number) => toMoney(amount, currency);
-    const until = addDays(today, days);
-    const lowest = line === null ? { minor: 0, on: today } : troughAt(line, confidencePpm);
-    return {
-      today, until, account: named(account), currency,
-      accounts: forecast.accounts.map((each) => accountToWire(each, forecast, household.currency)),
-      opening: money(line?.openingMinor ?? 0),
-      floor: money(floorMinor),
-      days: (line?.days ?? []).slice(0, days).map(({ on, p10Minor, p50Minor, p90Minor }) => ({ on, p10: money(p10Minor), p50: money(p50Minor), p90: money(p90Minor) })),
-      lowest: { on: lowest.on, amount: money(lowest.minor) },
-      belowFloorOn: line === null ? null : (firstBelow(line, minor(floorMinor), confidencePpm) ?? null),
-      confidencePpm,
-      lookedUntil: horizonOn,
-      marks: marksOf(forecast, goals, { accountIds: idsOf(of), isAll: account === null, until, currency }),
-      stale: of.flatMap(({ account: each }) => (isStale(each, today) ? [{ id: each.id, name: each.name, asOf: each.balanceAsOf ?? today }] : [])),
-      historyDays: line?.historyDays ?? 0,
-    };
-  });
+  scope.read(async (tx) => lineToWire(await forecastOf(tx, scope, { days, withSweeps: true }), await listGoals(tx, scope.today), { account: id, days, household: scope.household }));
+
+/** A line with all that is said beside it. Errors: NOT_FOUND for an account that has none. */
+export function lineToWire(forecast: CashForecast, goals: readonly GoalRow[], { account: id, days, household }: Asked & Pick<Scope, 'household'>): Forecast {
+  const { today, confidencePpm, horizonOn } = forecast;
+  const { account, of, line, floorMinor, currency } = choose(forecast, id, household.currency);
+  const money = (amount: number) => toMoney(amount, currency);
+  const until = addDays(today, days);
+  const lowest = line === null ? { minor: 0, on: today } : troughAt(line, confidencePpm);
+  return {
+    today, until, account: named(account), currency,
+    accounts: forecast.accounts.map((each) => accountToWire(each, forecast, household.currency)),
+    opening: money(line?.openingMinor ?? 0),
+    floor: money(floorMinor),
+    days: (line?.days ?? []).slice(0, days).map(({ on, p10Minor, p50Minor, p90Minor }) => ({ on, p10: money(p10Minor), p50: money(p50Minor), p90: money(p90Minor) })),
+    lowest: { on: lowest.on, amount: money(lowest.minor) },
+    belowFloorOn: line === null ? null : (firstBelow(line, minor(floorMinor), confidencePpm) ?? null),
+    confidencePpm,
+    lookedUntil: horizonOn,
+    marks: marksOf(forecast, goals, { accountIds: idsOf(of), isAll: account === null, until, currency }),
+    stale: of.flatMap(({ account: each }) => (isStale(each, today) ? [{ id: each.id, name: each.name, asOf: each.balanceAsOf ?? today }] : [])),
+    historyDays: line?.historyDays ?? 0,
+  };
+}
 
 const idsOf = (accounts: readonly AccountForecast[]): Set<string> => new Set(accounts.map(({ account }) => account.id));
 

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Account, NetWorth } from './accounts.ts';
+import { Forecast } from './forecast.ts';
 import { Promo } from './promos.ts';
 import { CivilDate, Id, Money, Month, SignedPpm } from './wire.ts';
 import { Working } from './working.ts';
@@ -38,6 +39,8 @@ export const Dashboard = z.object({
   cardCount: z.int(),
   debt: z.object({ owed: Money, debtFreeOn: CivilDate.nullable(), adopted: z.boolean(), incomplete: z.int() }),
   promos: z.array(Promo),
+  /** The line of all deposit accounts over the next 45 days, as `GET /forecast` has it. */
+  cashLine: Forecast,
   /** Dates of the next 45 days, soonest first. */
   upcoming: z.array(z.object({ on: CivilDate, kind: z.enum(['card_due', 'loan_due', 'card_closes', 'promo_safe', 'promo_end', 'series_out', 'series_in']), name: z.string(), amount: Money.nullable(), href: z.string() })),
   attention: z.array(z.object({ kind: z.enum(['review_transactions', 'connection_problem', 'terms_missing', 'stale_account', 'missing_statement', 'sweep_proposals', 'sweep_suspended']), count: z.int(), href: z.string(), name: z.string().nullable() })),

@@ -13,6 +13,8 @@ export interface SlotEntry {
   title: string;
   /** As its remote suggests. */
   size: 's' | 'm' | 'l';
+  /** Where its remote suggests that it stands; the shell's own blocks have theirs. */
+  order?: number | undefined;
   /** Address of what it is about. */
   to?: string | undefined;
   /** Its content; loads and fails on its own. */

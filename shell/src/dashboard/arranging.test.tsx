@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Dashboard, DashboardLayout } from '@tideline/contract';
 import type { SlotEntry } from '@tideline/mfe-kit';
-import { ApiError, renderScreen, testSession, type FakeRequest } from '@tideline/mfe-kit/testing';
+import { ApiError, emptyForecast, renderScreen, testSession, type FakeRequest } from '@tideline/mfe-kit/testing';
 import { DashboardScreen } from './dashboard.screen.tsx';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
@@ -17,6 +17,7 @@ const dashboard: Dashboard = {
   cardCount: 0,
   debt: { owed: usd(0), debtFreeOn: null, adopted: false, incomplete: 0 },
   promos: [],
+  cashLine: emptyForecast,
   upcoming: [],
   attention: [],
   checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: false },

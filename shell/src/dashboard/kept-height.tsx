@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useMeasuredWidth } from '@tideline/ui';
+import type { SlotEntry } from '@tideline/mfe-kit';
+import { classNames, useMeasuredWidth } from '@tideline/ui';
 import { createTileHeights } from './tile-heights.ts';
 import styles from './tiles.module.css';
+import { useNear } from './use-near.ts';
 
 const heights = createTileHeights(localStorage);
 
 /**
  * Room of the height that stood here last time, so that a tile that loads or fails moves nothing below it. What stands
- * in it now is measured for the next visit.
+ * in it now is measured for the next visit. A tile far below the screen waits until somebody comes near.
  */
-export function KeptHeight({ id, children }: { id: string; children: ReactNode }) {
+export function KeptHeight({ id, size, children }: { id: string; size: SlotEntry['size']; children: ReactNode }) {
   const [room, width] = useMeasuredWidth<HTMLDivElement>(0);
+  const isNear = useNear(room);
   const content = useRef<HTMLDivElement>(null);
   const [isHere, setIsHere] = useState(false);
   useEffect(() => {
@@ -26,9 +29,10 @@ export function KeptHeight({ id, children }: { id: string; children: ReactNode }
     observer.observe(element);
     return () => observer.disconnect();
   }, [id, width]);
+  const known = heights.heightOf(id, width);
   return (
-    <div ref={room} className={styles.room} style={{ minHeight: isHere ? undefined : heights.heightOf(id, width) }}>
-      <div ref={content}>{children}</div>
+    <div ref={room} className={styles.room} style={{ minHeight: isHere ? undefined : known }}>
+      <div ref={content}>{isNear ? children : <div data-stand-in className={known === undefined ? classNames(styles.standIn, size === 'l' && styles.standInWide) : undefined} />}</div>
     </div>
   );
 }

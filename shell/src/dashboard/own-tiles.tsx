@@ -21,7 +21,7 @@ const isHere = (): void => undefined;
 export function useOwnTiles(): SlotEntry[] {
   const t = useT(messages);
   return [
-    { id: 'shell.upcoming', title: t('upcoming.title', { days: DAYS_AHEAD }), size: 'l', to: '/credit-cards', View: Upcoming, warm: isHere },
-    { id: 'shell.position', title: t('position.title'), size: 'l', to: '/accounts', View: Standing, warm: isHere },
+    { id: 'shell.upcoming', title: t('upcoming.title', { days: DAYS_AHEAD }), size: 'l', order: 0, to: '/credit-cards', View: Upcoming, warm: isHere },
+    { id: 'shell.position', title: t('position.title'), size: 'l', order: 8, to: '/accounts', View: Standing, warm: isHere },
   ];
 }

@@ -20,7 +20,7 @@ export function TileGrid({ tiles }: { tiles: readonly SlotEntry[] }) {
       {tiles.map(({ id, title, size, View }) => (
         <div key={id} className={classNames(styles.tile, styles[size])} onFocus={() => setStop(id)}>
           <Card title={title} {...(keysOn ? { tabIndex: id === stopId ? 0 : -1 } : {})}>
-            <KeptHeight id={id}>
+            <KeptHeight id={id} size={size}>
               <View />
             </KeptHeight>
           </Card>

@@ -11,6 +11,9 @@ import { TileGrid } from './tile-grid.tsx';
 /** What puts tiles in order, with drag and drop: for the few moments it is needed. */
 export const arrangePart = () => partQuery('shell/arrange', () => import(/* webpackChunkName: "arrange" */ './arrange-tiles.tsx'));
 
+/** After all that say where they stand. */
+const LAST = 1_000;
+
 /** Code of the remotes' tiles begins to load before anybody knows in which order they stand. */
 export function useWarmTiles(): void {
   const entries = useSlot('dashboard/v1');
@@ -34,7 +37,7 @@ export interface TilesProps {
 export function Tiles({ layout, arranging, onDone }: TilesProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const entries: SlotEntry[] = [...useOwnTiles(), ...useSlot('dashboard/v1')];
+  const entries: SlotEntry[] = [...useOwnTiles(), ...useSlot('dashboard/v1')].toSorted((one, other) => (one.order ?? LAST) - (other.order ?? LAST));
   const { data: part, error, refetch, isFetching } = useQuery({ ...arrangePart(), enabled: arranging });
   if (arranging && part) return <part.ArrangeTiles entries={entries} onDone={onDone} />;
   return (

@@ -53,11 +53,12 @@ function WidgetView({ widget: { remote, component, title, size }, loader }: { wi
 }
 
 function entryOf(widget: Widget, loader: ExposeLoader): SlotEntry {
-  const { id, title, size, to, remote, component } = widget;
+  const { id, title, size, order, to, remote, component } = widget;
   return {
     id,
     title,
     size,
+    order,
     to,
     View: () => <WidgetView widget={widget} loader={loader} />,
     // a failure comes up again, and is shown, where the widget is drawn

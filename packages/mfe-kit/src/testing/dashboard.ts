@@ -1,6 +1,25 @@
-import type { Dashboard } from '@tideline/contract';
+import type { Dashboard, Forecast } from '@tideline/contract';
 
 const zero = { minor: '0', currency: 'USD' };
+
+/** The line of a household without deposit accounts on 1 March 2026. */
+export const emptyForecast: Forecast = {
+  today: '2026-03-01',
+  until: '2026-04-15',
+  account: null,
+  currency: 'USD',
+  accounts: [],
+  opening: zero,
+  floor: zero,
+  days: [],
+  lowest: { on: '2026-03-01', amount: zero },
+  belowFloorOn: null,
+  confidencePpm: 990_000,
+  lookedUntil: '2026-04-15',
+  marks: [],
+  stale: [],
+  historyDays: 0,
+};
 
 /** The dashboard of a household without accounts on 1 March 2026; a test puts in what its widget shows. */
 export const emptyDashboard: Dashboard = {
@@ -13,6 +32,7 @@ export const emptyDashboard: Dashboard = {
   cardCount: 0,
   debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 },
   promos: [],
+  cashLine: emptyForecast,
   upcoming: [],
   attention: [],
   checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false },

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 export { assertContract, contractProblems } from './assert-contract.ts';
-export { emptyDashboard } from './dashboard.ts';
+export { emptyDashboard, emptyForecast } from './dashboard.ts';
 export { fakeEdge, type FakeApi, type FakeEdge, type FakeRequest } from './fake-api.ts';
 export { renderScreen, type RenderedScreen, type ScreenOptions } from './render-screen.tsx';
 export { testSession } from './session.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
 import { Disclosure } from '../data/disclosure.tsx';
 import { Table, type Column } from '../data/table.tsx';
 import { messages } from '../messages/en.ts';
@@ -14,6 +15,10 @@ export interface ChartTable {
   label: string;
   headers: readonly [string, ...string[]];
   rows: () => readonly ChartRow[];
+  /** Of the column that holds words, not figures. */
+  words?: string | undefined;
+  /** Opens the point of a row. */
+  onRow?: ((id: string) => void) | undefined;
 }
 
 export interface ChartFrameProps {
@@ -21,26 +26,38 @@ export interface ChartFrameProps {
   table: ChartTable;
   /** What stands under the cursor; its room is kept free. */
   readout?: string;
+  /** What the marks of the drawing mean. */
+  legend?: ReactNode;
   children: ReactNode;
+}
+
+function Day({ row, onOpen }: { row: ChartRow; onOpen?: (id: string) => void }) {
+  if (onOpen === undefined) return <>{row.head}</>;
+  return (
+    <Button variant="quiet" onClick={() => onOpen(row.id)}>
+      {row.head}
+    </Button>
+  );
 }
 
 /** The numbers of a chart, drawn only once they are asked for. */
 function ChartNumbers({ table }: { table: ChartTable }) {
   const [head, ...others] = table.headers;
   const columns: [Column<ChartRow>, ...Column<ChartRow>[]] = [
-    { id: 'head', header: head, cell: (row) => row.head },
-    ...others.map((header, index): Column<ChartRow> => ({ id: String(index), header, numeric: true, cell: (row) => row.cells[index] })),
+    { id: 'head', header: head, cell: (row) => <Day row={row} {...(table.onRow === undefined ? {} : { onOpen: table.onRow })} /> },
+    ...others.map((header, index): Column<ChartRow> => ({ id: String(index), header, numeric: header !== table.words, cell: (row) => row.cells[index] })),
   ];
   return <Table caption={table.label} columns={columns} rows={table.rows()} rowKey={(row) => row.id} wide={others.length > 1} />;
 }
 
 /** Figure, finding, drawing, and the same numbers as a table. */
-export function ChartFrame({ caption, table, readout, children }: ChartFrameProps) {
+export function ChartFrame({ caption, table, readout, legend, children }: ChartFrameProps) {
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>{caption}</figcaption>
       {readout === undefined ? null : <output className={styles.readout}>{readout}</output>}
       {children}
+      {legend}
       <Disclosure summary={messages.showAsTable} lazy>
         <ChartNumbers table={table} />
       </Disclosure>

@@ -63,6 +63,52 @@ describe('LineChart', () => {
   });
 });
 
+describe('LineChart with marks', () => {
+  const chosen: string[] = [];
+  const marked = (
+    <LineChart
+      caption="Lowest on 13 March."
+      label="Cash of the next days"
+      xLabel="Day"
+      series={[{ id: 'all', label: 'Expected', points: [{ x: '2026-03-12', y: 481_255 }, { x: '2026-03-13', y: 470_000 }] }]}
+      band={[{ x: '2026-03-12', low: 480_000, high: 482_000 }, { x: '2026-03-13', low: 460_000, high: 490_000 }]}
+      marks={{
+        label: 'Due',
+        items: [{ x: '2026-03-13', kind: 'out', label: 'Rent −$900.00' }, { x: '2026-03-13', kind: 'in', label: 'Pay +$2,000.00' }],
+        kinds: [{ id: 'out', label: 'Money out', shape: 'point' }, { id: 'in', label: 'Money in', shape: 'open', tone: 'gain' }, { id: 'end', label: 'Deadline', shape: 'end', tone: 'debt' }],
+      }}
+      onChoose={(x) => chosen.push(x)}
+    />
+  );
+
+  it('reads the band and what is due with its day', async () => {
+    render(marked);
+    await userEvent.tab();
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('status')).toHaveTextContent('13 March: Expected $4,700.00 · Expected (range) $4,600.00 – $4,900.00 · Rent −$900.00 · Pay +$2,000.00');
+  });
+
+  it('says what its signs mean, and only of those that are drawn', () => {
+    render(marked);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Money out', 'Money in']);
+  });
+
+  it('opens the day of the cursor with Enter, and one of the table by its button', async () => {
+    chosen.length = 0;
+    render(marked);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([]);
+    await userEvent.keyboard('{Home}{Enter}');
+    expect(chosen).toEqual(['2026-03-12']);
+    await userEvent.click(screen.getByText('Show as table'));
+    const table = screen.getByRole('table', { name: 'Cash of the next days' });
+    expect(within(table).getByRole('row', { name: '13 March $4,700.00 $4,600.00 – $4,900.00 Rent −$900.00 · Pay +$2,000.00' })).toBeVisible();
+    await userEvent.click(within(table).getByRole('button', { name: '13 March' }));
+    expect(chosen).toEqual(['2026-03-12', '2026-03-13']);
+  });
+});
+
 describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
   const chart = (
     <StackedChart

@@ -8,6 +8,7 @@ import { messages } from '../messages/en.ts';
 import { estimateTextWidth } from '../tide/track-layout.ts';
 import { DateAxis, dateTicks, instantOf, nearestDate, ValueAxis, valueTicks, widestTick } from './axes.tsx';
 import { ChartFrame, type ChartTable } from './chart-frame.tsx';
+import { type ChartMark, type ChartMarkKind, ChartMarks, MarksLegend } from './chart-marks.tsx';
 import styles from './charts.module.css';
 import { decimate } from './decimate.ts';
 import { spreadLabels } from './spread-labels.ts';
@@ -52,11 +53,17 @@ export interface LineChartProps {
   /** Defaults to money without zero decimals. */
   formatTick?: (y: number) => string;
   heightPx?: number;
+  /** What happens on days of the chart, with what its signs mean; `label` heads them in the table. */
+  marks?: { label: string; items: readonly ChartMark[]; kinds: readonly ChartMarkKind[] };
+  /** Opens a day: by a press on the drawing, Enter at the cursor, or in the table. */
+  onChoose?: (x: string) => void;
 }
 
 /** Lines narrower than this carry their names inside the plot. */
 const narrowPx = 560;
 const axisRoom = 28;
+/** Signs stand below the lowest line. */
+const marksRoom = 40;
 
 type ValuesByDate = ReadonlyMap<string, number>;
 
@@ -80,7 +87,7 @@ const allDates = (series: readonly LineSeries[]) => [...new Set(series.flatMap((
 function geometryOf(props: LineChartProps, width: number, dates: readonly string[], formats: Formats) {
   const { series, heightPx = 240, formatTick = (y) => formats.money(y, undefined, { trimZeros: true }) } = props;
   const narrow = width < narrowPx;
-  const vertical = scaleLinear<number>({ domain: extentOf(props), range: [heightPx - axisRoom, 16], nice: 4 });
+  const vertical = scaleLinear<number>({ domain: extentOf(props), range: [heightPx - axisRoom - (props.marks ? marksRoom : 0), 16], nice: 4 });
   const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
   const names = Math.max(0, ...series.map(({ label }) => estimateTextWidth(label)));
   const first = dates[0] ?? '1970-01-01';
@@ -130,7 +137,7 @@ function Reference({ reference, geometry }: { reference: { y: number; label: str
 
 /** All that stays while the cursor moves. */
 const Drawing = memo(function Drawing({ chart, geometry }: { chart: LineChartProps; geometry: Geometry }) {
-  const { series, band, reference } = chart;
+  const { series, band, reference, marks } = chart;
   const { yTicks, xTicks, range, heightPx, width, vertical } = geometry;
   return (
     <>
@@ -139,6 +146,7 @@ const Drawing = memo(function Drawing({ chart, geometry }: { chart: LineChartPro
       {band ? <Band band={band} geometry={geometry} /> : null}
       {reference ? <Reference reference={reference} geometry={geometry} /> : null}
       <Series series={series} geometry={geometry} />
+      {marks ? <ChartMarks marks={marks.items} kinds={marks.kinds} at={(date) => geometry.horizontal(instantOf(date))} y={heightPx - axisRoom - 8} /> : null}
     </>
   );
 });
@@ -156,23 +164,27 @@ function Cursor({ date, values, geometry }: { date: string; values: readonly Val
   );
 }
 
-function tableOf({ label, xLabel, series, band }: LineChartProps, dates: readonly string[], textAt: (index: number, date: string) => string, formats: Formats, formatY: (y: number) => string): ChartTable {
+const textsOn = (marks: LineChartProps['marks'], date: string): string[] => (marks?.items ?? []).flatMap(({ x, label }) => (x === date ? [label] : []));
+
+function tableOf({ label, xLabel, series, band, marks, onChoose }: LineChartProps, dates: readonly string[], textAt: (index: number, date: string) => string, formats: Formats, formatY: (y: number) => string): ChartTable {
   const ranges = band && new Map(band.map(({ x, low, high }) => [x, `${formatY(low)} – ${formatY(high)}`]));
   return {
     label,
-    headers: [xLabel, ...series.map((one) => one.label), ...(ranges ? [messages.chartRange(series[0]?.label ?? '')] : [])],
+    headers: [xLabel, ...series.map((one) => one.label), ...(ranges ? [messages.chartRange(series[0]?.label ?? '')] : []), ...(marks ? [marks.label] : [])],
+    words: marks?.label,
+    onRow: onChoose,
     rows: () =>
       dates.map((date) => ({
         id: date,
         head: formats.date(date),
-        cells: [...series.map((_, index) => textAt(index, date)), ...(ranges ? [ranges.get(date) ?? '–'] : [])],
+        cells: [...series.map((_, index) => textAt(index, date)), ...(ranges ? [ranges.get(date) ?? '–'] : []), ...(marks ? [textsOn(marks, date).join(' · ') || '–'] : [])],
       })),
   };
 }
 
 /** One to four lines over time, with a band around the first and a level to compare with. */
 export function LineChart(props: LineChartProps) {
-  const { caption, label, series } = props;
+  const { caption, label, series, band, marks, onChoose } = props;
   const formats = useFormats();
   const formatY = props.formatY ?? ((y: number) => formats.money(y));
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
@@ -188,12 +200,19 @@ export function LineChart(props: LineChartProps) {
     count: dates.length,
     nearest: (x) => nearestDate(dates, geometry.horizontal.invert(x)),
     textOf: (index) => formats.date(dates[index] ?? ''),
+    onChoose: onChoose === undefined ? undefined : (index) => onChoose(dates[index] ?? ''),
   });
   const day = cursor.index === null ? undefined : dates[cursor.index];
-  const readout = day === undefined ? '' : `${formats.date(day)}: ${series.map((one, index) => `${one.label} ${textAt(index, day)}`).join(' · ')}`;
+  const range = band?.find(({ x }) => x === day);
+  const said = day === undefined ? [] : [
+    ...series.map((one, index) => `${one.label} ${textAt(index, day)}`),
+    ...(range === undefined ? [] : [`${messages.chartRange(series[0]?.label ?? '')} ${formatY(range.low)} – ${formatY(range.high)}`]),
+    ...textsOn(marks, day),
+  ];
+  const readout = day === undefined ? '' : `${formats.date(day)}: ${said.join(' · ')}`;
   return (
-    <ChartFrame caption={caption} table={tableOf(props, dates, textAt, formats, formatY)} readout={readout}>
-      <div ref={ref} className={styles.plot} {...cursor.plotProps}>
+    <ChartFrame caption={caption} table={tableOf(props, dates, textAt, formats, formatY)} readout={readout} legend={marks ? <MarksLegend marks={marks.items} kinds={marks.kinds} /> : null}>
+      <div ref={ref} className={classNames(styles.plot, onChoose !== undefined && styles.chooses)} {...cursor.plotProps}>
         <svg className={styles.drawing} width={width} height={geometry.heightPx} viewBox={`0 0 ${width} ${geometry.heightPx}`} aria-hidden="true">
           <Drawing chart={props} geometry={geometry} />
           {day === undefined ? null : <Cursor date={day} values={values} geometry={geometry} />}

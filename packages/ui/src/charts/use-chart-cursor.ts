@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 
 export interface ChartCursor {
   /** Index of the point it stands on. */
@@ -16,6 +16,7 @@ export interface ChartCursor {
     onPointerMove: (event: PointerEvent) => void;
     onPointerLeave: () => void;
     onBlur: () => void;
+    onClick?: (event: MouseEvent) => void;
   };
 }
 
@@ -26,6 +27,8 @@ export interface ChartCursorOptions {
   nearest: (x: number) => number;
   /** What is read for a point: its date. The values stand in the readout. */
   textOf: (index: number) => string;
+  /** Opens a point: by a press on the drawing, or Enter where the cursor stands. */
+  onChoose?: ((index: number) => void) | undefined;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
@@ -39,11 +42,12 @@ function target(key: string, index: number | null, last: number): number | null 
   return Math.min(Math.max(index + step, 0), last);
 }
 
-/** ←/→ (and Home, End, Page keys) or the pointer move over the points of a chart; Escape leaves them. */
-export function useChartCursor({ label, count, nearest, textOf }: ChartCursorOptions): ChartCursor {
+/** ←/→ (and Home, End, Page keys) or the pointer move over the points of a chart, Enter or a press opens one; Escape leaves them. */
+export function useChartCursor({ label, count, nearest, textOf, onChoose }: ChartCursorOptions): ChartCursor {
   const [held, setIndex] = useState<number | null>(null);
   const last = count - 1;
   const index = held === null || held > last ? null : held;
+  const under = (event: MouseEvent): number => nearest(event.clientX - event.currentTarget.getBoundingClientRect().left);
   return {
     index,
     plotProps: {
@@ -56,16 +60,21 @@ export function useChartCursor({ label, count, nearest, textOf }: ChartCursorOpt
       'aria-valuetext': count === 0 ? '' : textOf(index ?? 0),
       onKeyDown: (event) => {
         if (event.key === 'Escape') return setIndex(null);
+        if (event.key === 'Enter' && index !== null && onChoose !== undefined) {
+          event.preventDefault();
+          return onChoose(index);
+        }
         const next = count === 0 ? null : target(event.key, index, last);
         if (next === null) return;
         event.preventDefault();
         setIndex(next);
       },
       onPointerMove: (event) => {
-        if (count > 0) setIndex(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
+        if (count > 0) setIndex(under(event));
       },
       onPointerLeave: () => setIndex(null),
       onBlur: () => setIndex(null),
+      ...(onChoose === undefined || count === 0 ? {} : { onClick: (event: MouseEvent) => onChoose(under(event)) }),
     },
   };
 }

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { useNear } from './use-near.ts';
+
+function Tile() {
+  const ref = useRef<HTMLDivElement>(null);
+  const isNear = useNear(ref);
+  return <div ref={ref}>{isNear ? 'here' : 'waits'}</div>;
+}
+
+/** Where the tile stands, from the top of a screen of 768 pixels. */
+const at = (top: number) => jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+
+let seen: (() => void) | undefined;
+class FakeObserver {
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    seen = () => tell([{ isIntersecting: true }]);
+  }
+  observe() {}
+  disconnect() {}
+}
+const before = Reflect.get(globalThis, 'IntersectionObserver');
+beforeEach(() => void Reflect.set(globalThis, 'IntersectionObserver', FakeObserver));
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.set(globalThis, 'IntersectionObserver', before);
+});
+
+describe('a tile far below the screen', () => {
+  it.each([
+    [0, 'here', 'on the screen'],
+    [900, 'here', 'just below it'],
+    [2_000, 'waits', 'far below'],
+  ])('%s pixels down: %s, %s', (top, text, _why) => {
+    at(top);
+    render(<Tile />);
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('comes when somebody scrolls near it', () => {
+    at(2_000);
+    render(<Tile />);
+    act(() => seen?.());
+    expect(screen.getByText('here')).toBeInTheDocument();
+  });
+
+  it.each(['pointermove', 'keydown', 'wheel', 'beforeprint'])('comes with the first sign of life: %s', (kind) => {
+    at(2_000);
+    render(<Tile />);
+    act(() => void dispatchEvent(new Event(kind)));
+    expect(screen.getByText('here')).toBeInTheDocument();
+  });
+});
