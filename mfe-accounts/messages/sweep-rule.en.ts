@@ -224,6 +224,7 @@ export const messages = defineMessages({
   'test.better': ({ with: withRule, without }: { with: number; without: number }) => `It would have brought fewer days in overdraft than doing nothing: ${withRule} instead of ${without}.`,
   'test.same': ({ days }: { days: number }) => (days === 0 ? 'No account would have been in overdraft.' : `As many days in overdraft as doing nothing: ${days}.`),
   'test.worse': ({ with: withRule, without }: { with: number; without: number }) => `It would have brought more days in overdraft than doing nothing: ${withRule} instead of ${without}. Raise the floor, or let it bring money back.`,
+  'test.notTried': 'Which offers, minimums and goals there were on each of those days is not kept, so this rule moves nothing in the test. Below are the other rules that are on.',
   'test.nothing': 'It would have moved nothing in these months.',
   'test.chart': 'Moved each month',
   'test.chartCaption': ({ moved, months }: { moved: string; months: number }) => `${moved} moved in ${plural(months, 'month', 'months')}`,

@@ -3,7 +3,9 @@ import { ApiError, emptyDashboard, renderScreen } from '@tideline/mfe-kit/testin
 import { screen } from '@testing-library/react';
 import { anAccount } from '../accounts/testing/an-account.ts';
 import { grocery, salary, usd } from '../transactions/testing/ledger.ts';
+import { aRun, ids } from '../sweeps/testing/sweeps.ts';
 import { AccountBalances } from './account-balances.widget.tsx';
+import { ProposedSweeps } from './proposed-sweeps.widget.tsx';
 import { RecentTransactions } from './recent-transactions.widget.tsx';
 
 const down = () => {
@@ -49,5 +51,26 @@ describe('the tile of latest transactions', () => {
   it('says what still works where it fails', async () => {
     renderScreen(<RecentTransactions />, { api: { dashboard: { get: down } } });
     expect(await screen.findByText('The latest transactions could not be loaded')).toBeVisible();
+  });
+});
+
+describe('the tile of proposed sweeps', () => {
+  const list = (runs: ReturnType<typeof aRun>[], underWay = 0) => ({ sweepRuns: { list: () => ({ items: runs, nextCursor: null, counts: { proposed: runs.length, underWay, done: 0 } }) } });
+
+  it('shows from where to where, what it is worth, and leads to each', async () => {
+    renderScreen(<ProposedSweeps />, { api: list([aRun(), aRun({ id: ids.otherRule, perYear: usd(0) })]) });
+    expect(await screen.findByRole('link', { name: 'Review both' })).toHaveAttribute('href', '/sweeps');
+    expect(screen.getAllByRole('link', { name: 'Everyday to Savings' })[0]).toHaveAttribute('href', `/sweeps?run=${ids.run}`);
+    expect(screen.getByText('Idle cash, worth about $65.52 a year')).toBeVisible();
+  });
+
+  it('says that nothing is idle, what is on the way, and what still works where it fails', async () => {
+    renderScreen(<ProposedSweeps />, { api: list([]) });
+    expect(await screen.findByText('Nothing idle today.')).toBeVisible();
+    renderScreen(<ProposedSweeps />, { api: list([], 1) });
+    expect(await screen.findByText('1 transfer is on the way; nothing else is idle today.')).toBeVisible();
+    renderScreen(<ProposedSweeps />, { api: { sweepRuns: { list: down } } });
+    expect(await screen.findByText('Proposed sweeps could not be loaded')).toBeVisible();
+    expect(screen.getByText('The other parts of the dashboard work.')).toBeVisible();
   });
 });

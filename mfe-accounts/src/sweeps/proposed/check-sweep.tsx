@@ -5,6 +5,7 @@ import { Banner, Button, Card, DefinitionList, EmptyState, LinkButton, Money, Pa
 import { messages } from '../../../messages/sweeps.en.ts';
 import { messages as checking } from '../../../messages/sweep-check.en.ts';
 import { runQuery, sweepRulesQuery } from '../sweeps.queries.ts';
+import { useRoleMay } from '../use-role-may.ts';
 import { WorkingButton } from '../working-button.tsx';
 import { RiskList } from './risk-list.tsx';
 import { isGone, useApprove } from './use-approve.ts';
@@ -13,6 +14,7 @@ import { useWhy } from './why.ts';
 /** `/sweeps?check=<run>`: everything about a transfer on one page, before it is approved for the first time. */
 export function CheckSweep({ runId }: { runId: string }) {
   const c = useT(checking);
+  const mayChange = useRoleMay();
   return (
     <Page title={c('check.title')} lead={c('check.lead')}>
       <Load
@@ -25,7 +27,7 @@ export function CheckSweep({ runId }: { runId: string }) {
         failedTitle={c('check.failed')}
         isEmpty={() => false}
       >
-        {(run) => (run.can.includes('approve') ? <Check run={run} /> : <NothingToApprove />)}
+        {(run) => (mayChange && run.can.includes('approve') ? <Check run={run} /> : <NothingToApprove />)}
       </Load>
     </Page>
   );

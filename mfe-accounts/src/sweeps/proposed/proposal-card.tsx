@@ -7,6 +7,7 @@ import styles from '../sweeps.module.css';
 import { proposalPart } from '../sweeps.parts.ts';
 import { runQuery } from '../sweeps.queries.ts';
 import { FromTo } from '../from-to.tsx';
+import { useRoleMay } from '../use-role-may.ts';
 import { RiskList } from './risk-list.tsx';
 import { isGone, useApprove, useHasApproved } from './use-approve.ts';
 import { Why } from './why-amount.tsx';
@@ -94,6 +95,7 @@ function Answers({ run, isFirst }: { run: SweepRun; isFirst: boolean }) {
   const { money } = useFormats();
   const [, setCheck] = useTextParam('check');
   const [lowering, setLowering] = useTextParam('lower');
+  const mayChange = useRoleMay();
   const hasApproved = useHasApproved();
   const { approve, busy, error, dialog } = useApprove(run);
   const skip = useChange({ change: () => api.sweepRuns.skip({ id: run.id, version: run.version }), done: () => t('proposed.skipped', { rule: run.ruleName }) });
@@ -106,17 +108,17 @@ function Answers({ run, isFirst }: { run: SweepRun; isFirst: boolean }) {
   return (
     <>
       {failure === null ? null : <Banner tone="warn" announce="alert" title={isGone(failure) ? t('proposed.changed') : errorOf(failure)} />}
-      {run.can.includes('approve') ? (
+      {mayChange && run.can.includes('approve') ? (
         <Button variant={isFirst ? 'filled' : 'outline'} icon="check" busy={busy} data-sweep-row aria-label={t('proposed.approveOf', { ...names, amount: money(run.amount.minor, run.amount.currency) })} onClick={press}>
           {t('proposed.approve')}
         </Button>
       ) : null}
-      {run.can.includes('lower') ? (
+      {mayChange && run.can.includes('lower') ? (
         <Button variant="quiet" aria-label={t('proposed.lowerOf', names)} onClick={() => setLowering(run.id, { push: true })}>
           {t('proposed.lower')}
         </Button>
       ) : null}
-      {run.can.includes('skip') ? (
+      {mayChange && run.can.includes('skip') ? (
         <Button variant="quiet" busy={skip.isPending} aria-label={t('proposed.skipOf', names)} onClick={() => skip.mutate(undefined)}>
           {t('proposed.skip')}
         </Button>

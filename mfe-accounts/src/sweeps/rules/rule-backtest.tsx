@@ -59,7 +59,7 @@ function Result({ rule, backtest, onSeen }: { rule: SweepRule; backtest: SweepBa
     <Stack gap={16}>
       <p>{t('test.lead', { from: date(from), through: date(through), transactions })}</p>
       {historyMonths < 3 ? <p className={styles.quiet}>{t('test.short', { months: historyMonths })}</p> : null}
-      <Verdict backtest={backtest} />
+      <Verdict backtest={backtest} isTried={!backtest.notTried.includes(rule.id)} />
       <Stats>
         <Stat label={t('test.moved')} value={<Money {...movedOn} />} detail={`${t('test.movedIn', { count: moves })}${broughtBack.minor === '0' ? '' : `, ${t('test.back', { amount: say(broughtBack) })}`}`} />
         <Stat label={t(isCost ? 'test.cost' : 'test.earned')} value={<Money minor={Math.abs(toMinor(earned))} currency={earned.currency} />} detail={t('test.afterTax')} />
@@ -82,9 +82,10 @@ function Result({ rule, backtest, onSeen }: { rule: SweepRule; backtest: SweepBa
 }
 
 /** Overdraft against doing nothing, said before what it would have earned. */
-function Verdict({ backtest: { withRules, doingNothing, moves } }: { backtest: SweepBacktest }) {
+function Verdict({ backtest: { withRules, doingNothing, moves }, isTried }: { backtest: SweepBacktest; isTried: boolean }) {
   const t = useT(messages);
   const days = { with: withRules.overdraftDays, without: doingNothing.overdraftDays };
+  if (!isTried) return <Banner tone="info" title={t('test.notTried')} />;
   if (moves === 0) return <Banner tone="info" title={t('test.nothing')} />;
   if (days.with > days.without) return <Banner tone="warn" title={t('test.worse', days)} />;
   return <Banner tone="info" title={days.with < days.without ? t('test.better', days) : t('test.same', { days: days.with })} />;
