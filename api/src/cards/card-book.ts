@@ -8,6 +8,7 @@ import {
 } from '@tideline/domain';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
+import { currentMode } from '../mode/current-mode.ts';
 import { type DebtMovementRow, listDebtMovements } from '../debt/debt-movements.store.ts';
 import { recordedPromo } from '../promos/promo-of-row.ts';
 import { listRecordedPromos } from '../promos/recorded-promos.ts';
@@ -44,6 +45,8 @@ export interface CardRecords {
   terms: readonly CardRow[];
   promos: readonly PromoRow[];
   movements: readonly DebtMovementRow[];
+  /** Days before its end by which the mode wants a promotion gone; null: a statement cycle. */
+  promoMarginDays?: number | null;
 }
 
 export async function loadCards(tx: HouseholdTx, today: string): Promise<BookedCard[]> {
@@ -52,26 +55,26 @@ export async function loadCards(tx: HouseholdTx, today: string): Promise<BookedC
   const [terms, promos] = [await listCardTerms(tx, today), await listRecordedPromos(tx, today)];
   const isRolled = promos.length > 0 || terms.some(({ statement = null }) => statement !== null);
   const movements = !isRolled ? [] : await listDebtMovements(tx, today);
-  return bookCards({ accounts, terms, promos, movements }, today);
+  return bookCards({ accounts, terms, promos, movements, promoMarginDays: promos.length === 0 ? null : (await currentMode(tx, today)).promoMarginDays }, today);
 }
 
-export const bookCards = ({ accounts, terms, promos, movements }: CardRecords, today: string): BookedCard[] =>
+export const bookCards = ({ accounts, terms, promos, movements, promoMarginDays = null }: CardRecords, today: string): BookedCard[] =>
   accounts
     .filter(({ type }) => type === 'credit_card')
     .map((account) => {
       const ofCard = <Row extends { accountId: string }>(rows: readonly Row[]): Row[] => rows.filter(({ accountId }) => accountId === account.id);
       const [known = { ...noTerms, accountId: account.id, version: null, rates: [] }] = ofCard(terms);
-      return bookCard(account, known, { promos: ofCard(promos), movements: ofCard(movements) }, today);
+      return bookCard(account, known, { promos: ofCard(promos), movements: ofCard(movements), promoMarginDays }, today);
     });
 
-function bookCard(account: AccountRow, terms: CardRow, { promos, movements }: Pick<CardRecords, 'promos' | 'movements'>, today: string): BookedCard {
+function bookCard(account: AccountRow, terms: CardRow, { promos, movements, promoMarginDays }: Required<Pick<CardRecords, 'promos' | 'movements' | 'promoMarginDays'>>, today: string): BookedCard {
   const on = civilDate(today);
   const owed = minor(-account.balanceMinor);
   const purchaseRate = terms.rates.find(({ aprType }) => aprType === 'purchase_apr');
   const purchaseAprPpm = purchaseRate === undefined ? null : ppm(purchaseRate.aprPpm);
   const minimum = minimumOf(terms, account.currency);
   const days = daysOf(terms);
-  const recordedPromos = promos.map((row) => recordedPromo(row, { today, purchaseAprPpm, ...(days.closeDay === undefined ? {} : { closeDay: days.closeDay }) }));
+  const recordedPromos = promos.map((row) => recordedPromo(row, { today, purchaseAprPpm, marginDays: promoMarginDays, ...(days.closeDay === undefined ? {} : { closeDay: days.closeDay }) }));
   const rolled = rollPromosForward({
     owedMinor: owed, purchaseAprPpm, minimum, ...days, promos: recordedPromos, movements: sinceEntry(movements, promos).map(toMovement),
   });

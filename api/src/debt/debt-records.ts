@@ -5,6 +5,7 @@ import { listCardTerms } from '../cards/card-terms.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { type BookedLoan, bookLoans } from '../loans/loan-book.ts';
 import { listLoanTerms } from '../loans/loan-terms.store.ts';
+import { currentMode } from '../mode/current-mode.ts';
 import { listRecordedPromos } from '../promos/recorded-promos.ts';
 import { type DebtMovementRow, listDebtMovements } from './debt-movements.store.ts';
 
@@ -23,7 +24,8 @@ export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<D
   const promos = await listRecordedPromos(tx, today);
   const loanTerms = await listLoanTerms(tx);
   const movements = await listDebtMovements(tx, recentFrom(today));
-  return { accounts, cards: bookCards({ accounts, terms, promos, movements }, today), loans: bookLoans(accounts, loanTerms, today), movements };
+  const promoMarginDays = promos.length === 0 ? null : (await currentMode(tx, today)).promoMarginDays;
+  return { accounts, cards: bookCards({ accounts, terms, promos, movements, promoMarginDays }, today), loans: bookLoans(accounts, loanTerms, today), movements };
 }
 
 /** Payments count towards what is due up to two months later. */

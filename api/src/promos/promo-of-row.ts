@@ -10,6 +10,8 @@ export interface CardFacts {
   today: string;
   purchaseAprPpm: Ppm | null;
   closeDay?: number;
+  /** What the financial mode keeps in reserve where the offer names no months itself. */
+  marginDays?: number | null;
 }
 
 /** The end as entered; by billing cycles without a closing day, as many months; unknown, the earliest the law allows. */
@@ -20,7 +22,7 @@ function enteredEnd({ endsOn, endsBasis, billingCycles, startsOn }: PromoRow, to
 }
 
 /** Its terms, with the end it had before anything happened to it. */
-export function promoTerms(row: PromoRow, { today, purchaseAprPpm }: CardFacts): Promo {
+export function promoTerms(row: PromoRow, { today, purchaseAprPpm, marginDays = null }: CardFacts): Promo {
   const endsOn = enteredEnd(row, today);
   const window = [row.transferWindowEndsOn, row.closedToNewOn].filter((day) => day !== null).map(civilDate);
   return {
@@ -35,6 +37,7 @@ export function promoTerms(row: PromoRow, { today, purchaseAprPpm }: CardFacts):
     ...(window[0] === undefined ? {} : { transferWindowEndsOn: window.reduce(minDate) }),
     conditions: row.conditions,
     ...(row.marginMonths === null ? {} : { marginMonths: row.marginMonths }),
+    ...(marginDays === null ? {} : { marginDays }),
     goal: row.goal,
     evidence: { enteredBy: row.enteredBy ?? '', confirmedOn: isEndKnown(row) ? (civilDate(row.confirmedOn ?? today)) : null },
     originalMinor: row.originalMinor === null ? null : minor(row.originalMinor),

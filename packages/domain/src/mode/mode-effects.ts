@@ -1,10 +1,9 @@
-import { addDays } from '../dates/add.ts';
-import { type CivilDate, minDate } from '../dates/civil-date.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
 import type { LadderOptions } from '../ladder/facts.ts';
 import type { SpareDestination } from '../ladder/rung.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
-import { latestSafePayment, type PaymentTiming, safeDate } from '../promo/safe-date.ts';
+import { type PaymentTiming, safeDate } from '../promo/safe-date.ts';
 import { CONFIDENCE_PPM, type ModeAutomation, type ModeFloor, type ModeParameters } from './mode-parameters.ts';
 
 /** What always stays in cash. Months are of everyday expenses; rounded up, so that a floor is never less than asked for. */
@@ -35,5 +34,5 @@ export function modeSweepSettings(parameters: ModeParameters, expenses: { monthl
 /** The day by which a promotion is cleared in this mode: its margin before the deadline, and never later than the last safe payment. */
 export function modeSafeDate({ promoMarginDays }: Pick<ModeParameters, 'promoMarginDays'>, deadlineOn: CivilDate, timing?: PaymentTiming): CivilDate {
   if (promoMarginDays === null) return safeDate(deadlineOn, timing === undefined ? {} : { timing });
-  return minDate(addDays(deadlineOn, -promoMarginDays), latestSafePayment(deadlineOn, timing));
+  return safeDate(deadlineOn, { marginDays: promoMarginDays, ...(timing === undefined ? {} : { timing }) });
 }

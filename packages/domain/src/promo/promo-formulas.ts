@@ -73,7 +73,7 @@ export const safeDateFormula: Formula = {
   compute: (inputs) => ({
     kind: 'date',
     on: safeDate(inputs.date('deadline'), {
-      marginMonths: inputs.count('margin_months'),
+      ...(inputs.has('margin_days') ? { marginDays: inputs.count('margin_days') } : { marginMonths: inputs.count('margin_months') }),
       mode: inputs.text('mode') === 'float' ? 'float' : 'margin',
       calendar: calendarNamed(inputs),
       timing: { transferDays: inputs.count('transfer_days'), postingDays: inputs.count('posting_days'), retryDays: inputs.count('retry_days'), bufferDays: inputs.count('buffer_days') },

@@ -9,7 +9,7 @@ import { deferredAccrued, deferredAtEnd } from './deferred-meter.ts';
 import { cardPaymentToClear, paymentToClear } from './payment-to-clear.ts';
 import type { DatedPromoState, Promo } from './promo.ts';
 import { promoState } from './promo-state.ts';
-import { DEFAULT_TIMING, latestSafePayment, promoDeadline, safeDate, withPromoEnd } from './safe-date.ts';
+import { DEFAULT_TIMING, latestSafePayment, marginOf, promoDeadline, safeDate, withPromoEnd } from './safe-date.ts';
 
 /** What the outlook needs of the card a promotion is on; everything may be missing. */
 export interface PromoCard {
@@ -57,7 +57,7 @@ export function promoOutlook(entered: Promo, card: PromoCard, today: CivilDate):
   const deadlineOn = promoDeadline(promo, card);
   const { calendar = {} } = card;
   const isFloat = promo.goal === 'float';
-  const safeOn = safeDate(deadlineOn, { calendar, mode: isFloat ? 'float' : 'margin', ...(promo.marginMonths === undefined ? {} : { marginMonths: promo.marginMonths }) });
+  const safeOn = safeDate(deadlineOn, { calendar, mode: isFloat ? 'float' : 'margin', ...marginOf(promo) });
   const isOver = state === 'cleared' || today > promo.endsOn;
   const payBy = isOver ? null : bestDayAhead([safeOn, latestSafePayment(deadlineOn, DEFAULT_TIMING, calendar), deadlineOn, promo.endsOn], today);
   const opportunities = payBy === null ? 0 : Math.max(1, dueDatesBetween(today, payBy, card.dueDay ?? partsOf(payBy).day).length);

@@ -8,7 +8,7 @@ import type { PromoCourse } from './promo-course.ts';
 import type { PromoCard, PromoOutlook } from './promo-outlook.ts';
 import type { Promo } from './promo.ts';
 import { safeDateWorking } from './promo.working.ts';
-import { DEFAULT_MARGIN_MONTHS, DEFAULT_TIMING, withPromoEnd } from './safe-date.ts';
+import { DEFAULT_TIMING, marginOf, withPromoEnd } from './safe-date.ts';
 
 /** How every figure of a promotion came about; null where it has none. */
 export interface PromoWorkings {
@@ -37,7 +37,7 @@ export function promoWorkings(entered: Promo, card: PromoCard, { outlook, planne
     neededPerMonth: neededWorking(promo, card, outlook),
     accrued: outlook.accruedMinor === null ? null : accruedWorking(promo, outlook, today),
     cost,
-    safeOn: safeDateWorking(outlook.deadlineOn, { marginMonths: promo.marginMonths ?? DEFAULT_MARGIN_MONTHS, mode: promo.goal === 'float' ? 'float' : 'margin', timing: DEFAULT_TIMING, calendar: 'us_fed' }),
+    safeOn: safeDateWorking(outlook.deadlineOn, { ...marginOf(promo), mode: promo.goal === 'float' ? 'float' : 'margin', timing: DEFAULT_TIMING, calendar: 'us_fed' }),
     left: outlook.payBy === null || planned === null ? null : leftWorking(promo, outlook, planned),
   };
 }

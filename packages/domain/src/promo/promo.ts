@@ -43,6 +43,8 @@ export interface Promo {
   conditions?: readonly PromoCondition[];
   /** Months of reserve before the deadline; default one statement cycle. */
   marginMonths?: number;
+  /** Days of reserve before the deadline, as the financial mode has it; months that the promotion names itself come first. */
+  marginDays?: number;
   goal?: PromoGoal;
   evidence?: PromoEvidence;
   /** What the promotion began with; null: not known. */

@@ -7,7 +7,7 @@ import { count, date, money, rate, text, type Working } from '../working/working
 import { deferredInterest, type DeferredMode } from './deferred-meter.ts';
 import { paymentToClear } from './payment-to-clear.ts';
 import { breakEvenFormula, deferredMeterFormula, effectiveAprFormula, paymentToClearFormula, safeDateFormula } from './promo-formulas.ts';
-import { DEFAULT_TIMING, latestSafePayment, type PaymentTiming } from './safe-date.ts';
+import { DEFAULT_TIMING, latestSafePayment, type SafeDateOptions } from './safe-date.ts';
 
 /** What clears a promotion in equal payments; otherwise: what its balance costs if it stays. */
 export function paymentToClearWorking({ balanceMinor, opportunities, costAtEndMinor }: { balanceMinor: Minor; opportunities: number; costAtEndMinor: Minor }): Working {
@@ -33,11 +33,11 @@ export function deferredMeterWorking(openingBalances: readonly Minor[], { aprPpm
 /** The day to pay by; otherwise: the deadline itself, without any reserve. */
 export function safeDateWorking(
   deadline: CivilDate,
-  { timing = DEFAULT_TIMING, marginMonths = 1, mode = 'margin', calendar }: { timing?: PaymentTiming; marginMonths?: number; mode?: 'margin' | 'float'; calendar: CalendarName },
+  { timing = DEFAULT_TIMING, marginMonths = 1, marginDays, mode = 'margin', calendar }: Omit<SafeDateOptions, 'calendar'> & { calendar: CalendarName },
 ): Working {
   const reserve = [count('transfer_days', timing.transferDays), count('posting_days', timing.postingDays), count('retry_days', timing.retryDays), count('buffer_days', timing.bufferDays)];
   const working = explain(safeDateFormula, {
-    lines: [date('deadline', deadline), count('margin_months', marginMonths), ...reserve, text('mode', mode), text('calendar', calendar)],
+    lines: [date('deadline', deadline), marginDays === undefined ? count('margin_months', marginMonths) : count('margin_days', marginDays), ...reserve, text('mode', mode), text('calendar', calendar)],
     assumptions: ['payments_travel_on_business_days'],
     otherwise: date('deadline', deadline),
   });

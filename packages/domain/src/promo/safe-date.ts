@@ -57,16 +57,30 @@ export function latestSafePayment(deadline: CivilDate, timing: PaymentTiming = D
 /** A statement cycle. */
 export const DEFAULT_MARGIN_MONTHS = 1;
 
+export interface SafeDateOptions {
+  timing?: PaymentTiming;
+  marginMonths?: number;
+  marginDays?: number;
+  mode?: 'margin' | 'float';
+  calendar?: BusinessCalendar;
+}
+
+/** What a promotion itself asks for, else its household's mode, else a statement cycle. */
+export const marginOf = ({ marginMonths, marginDays }: Pick<Promo, 'marginMonths' | 'marginDays'>): Pick<SafeDateOptions, 'marginMonths' | 'marginDays'> =>
+  marginMonths !== undefined ? { marginMonths } : marginDays !== undefined ? { marginDays } : {};
+
 /**
  * Pay by this day: a statement cycle before the deadline, and never later than the latest safe payment.
  *
- * The float mode keeps the money as long as it can and uses the latest safe payment alone.
+ * A margin in days, where one is given, stands for that in months. The float mode keeps the money as long as it can and uses the latest
+ * safe payment alone.
  * Example  deadline 2026-12-31 → 2026-11-30, a month before; the latest safe payment would be 2026-12-14
  */
 export function safeDate(
   deadline: CivilDate,
-  { timing = DEFAULT_TIMING, marginMonths = DEFAULT_MARGIN_MONTHS, mode = 'margin', calendar = {} }: { timing?: PaymentTiming; marginMonths?: number; mode?: 'margin' | 'float'; calendar?: BusinessCalendar } = {},
+  { timing = DEFAULT_TIMING, marginMonths = DEFAULT_MARGIN_MONTHS, marginDays, mode = 'margin', calendar = {} }: SafeDateOptions = {},
 ): CivilDate {
   const latest = latestSafePayment(deadline, timing, calendar);
-  return mode === 'float' ? latest : minDate(addMonths(deadline, -marginMonths), latest);
+  if (mode === 'float') return latest;
+  return minDate(marginDays === undefined ? addMonths(deadline, -marginMonths) : addDays(deadline, -marginDays), latest);
 }

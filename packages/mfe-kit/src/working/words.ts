@@ -58,6 +58,10 @@ export const engineWords: WorkingWords = {
     confidence: 'Share of futures in which it holds',
     days: 'Days',
     debt_payments: 'Payments to cards and loans until then',
+    balance_before: 'When the day begins',
+    expected_balance: 'Expected at the end of the day',
+    nine_in_ten_above: 'Nine futures in ten are above',
+    nine_in_ten_below: 'Nine futures in ten are below',
     everyday_spending: 'Everyday spending until then',
     floor: 'What should stay',
     gain: 'Difference',
@@ -212,6 +216,7 @@ export const engineWords: WorkingWords = {
     left_after: 'Left after it',
     left_on_pay_day: 'Left on the day to pay by',
     left_with_minimum: 'Left with the minimum alone',
+    margin_days: 'Days kept in reserve by the financial mode',
     margin_months: 'Months kept in reserve',
     minimum: 'Minimum payment',
     mode: 'The money',
@@ -236,6 +241,10 @@ export const engineWords: WorkingWords = {
     without_fees: 'Without any fee',
   },
   formulas: {
+    'forecast.day': {
+      sentence: 'The balance when the day begins, with every planned movement and everyday spending',
+      terms: ['{balance_before}', '{planned}', '{everyday_spending}'],
+    },
     'forecast.safe-to-move': {
       sentence: 'The lowest balance ahead, less what should stay',
       terms: ['{balance}', '{income}', '{bills}', '{debt_payments}', '{other_movements}', '{everyday_spending} − {floor}'],
@@ -319,8 +328,11 @@ export const engineWords: WorkingWords = {
     'promo.cost-later': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },
     'promo.left-in-time': { terms: ['{promo_balance} − {reaches_promo}'] },
     'promo.safe-date': {
-      sentence: 'The last day it has to be there, less the months kept in reserve, and never later than the business days that a payment needs',
-      terms: ['{deadline} − {margin_months} months, or {transfer_days} + {posting_days} + {retry_days} + {buffer_days} business days before it, whichever is earlier'],
+      sentence: 'The last day it has to be there, less what is kept in reserve, and never later than the business days that a payment needs',
+      terms: [
+        '{deadline} − {margin_months} months, or {transfer_days} + {posting_days} + {retry_days} + {buffer_days} business days before it, whichever is earlier',
+        '{deadline} − {margin_days} days, or {transfer_days} + {posting_days} + {retry_days} + {buffer_days} business days before it, whichever is earlier',
+      ],
     },
     'promo.transfer-break-even': { terms: ['{transfer_fee} ÷ ({apr_now} ÷ 12)'], rounding: 'Rounded up to whole months.' },
     'promo.effective-transfer-apr': { sentence: 'The yearly rate at which equal payments would repay amount and fee', terms: ['{amount} + {fee} in {months} equal payments'] },
@@ -404,6 +416,7 @@ export const engineWords: WorkingWords = {
     same_debts_and_money: 'The same debts and the same money.',
     statement_balance_is_reported: 'Bureaus are told the balance of the statement; this is the balance now.',
     statement_closes_today: 'As if a statement closed today.',
+    planned_movements_on_their_most_likely_day: 'Planned movements come on the day they usually come on.',
     kept_for_what_is_ahead: 'What bills, everyday spending and floors of the coming weeks need stays on the accounts, as the forecast sees them.',
   },
 };

@@ -1,0 +1,42 @@
+import { modesOn, nextModeState } from '@tideline/domain';
+import { openChangeSet } from '../change-sets/change-sets.store.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import type { Scope } from '../http/scope.ts';
+import { newId } from '../ids.ts';
+import type { NotificationFact } from '../notifications/notification-fact.ts';
+import { notify } from '../notifications/notify.ts';
+import { modeInForce } from './current-mode.ts';
+import * as store from './mode-changes.store.ts';
+import { eligibilityOf, loadModeFacts, type ModeScope } from './mode-facts.ts';
+import { reasonsToWire } from './mode-to-wire.ts';
+import { startMode } from './mode.service.ts';
+
+const factOf = (type: 'mode_changed' | 'mode_ineligible', id: string): Pick<NotificationFact, 'subject' | 'dedupKey' | 'href'> => ({
+  subject: { kind: 'mode', id }, dedupKey: `${type} ${id}`, href: '/settings/financial-mode',
+});
+
+/**
+ * Starts the mode whose day has come, in a change set of its own. One that the household may no longer use does not start: what held goes on, and
+ * the household is told why. Returns what became of it; null: nothing was due.
+ */
+export async function startDueModes(tx: HouseholdTx, scope: ModeScope & Pick<Scope, 'now'>): Promise<'started' | 'refused' | null> {
+  const { today, now } = scope;
+  const changes = await store.listModeChanges(tx);
+  const due = changes.find(({ state, startsOn }) => state === 'scheduled' && startsOn <= today);
+  if (due === undefined) return null;
+  const facts = await loadModeFacts(tx, scope);
+  const before = await modeInForce(tx, today);
+  const { active, refused } = modesOn(changes, facts.eligibility.today, ({ key }) => eligibilityOf(key, facts));
+  await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: active?.id === due.id ? 'Started a scheduled financial mode' : 'Did not start a financial mode', now });
+  if (active?.id === due.id) {
+    await startMode(tx, due, today);
+    await notify(tx, [{ ...factOf('mode_changed', due.id), type: 'mode_changed', severity: 'info', params: { mode: due.key, previous: before.key } }], now);
+    return 'started';
+  }
+  const eligibility = refused.find(({ change }) => change.id === due.id)?.eligibility;
+  const reasons = eligibility === undefined ? [] : reasonsToWire(eligibility, facts.debts);
+  if (!nextModeState(due.state, 'cancel', { isDue: true, isEligible: false }).ok) throw new Error('a change that waits can be taken back');
+  await store.supersede(tx, due.id, { on: today, reasons });
+  await notify(tx, [{ ...factOf('mode_ineligible', due.id), type: 'mode_ineligible', severity: 'warning', params: { mode: due.key, reasons: reasons.map(({ code }) => code) } }], now);
+  return 'refused';
+}
