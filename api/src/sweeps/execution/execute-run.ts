@@ -6,7 +6,7 @@ import { instructRun, type Next, type RunIds } from './instruct-run.ts';
 export async function executeRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSignal): Promise<Exclude<Next, 'hand'>> {
   const begun = await deps.db.withHousehold({ householdId: ids.householdId, userId: '' }, (tx) => instructRun(tx, deps, ids.runId));
   if (begun !== 'hand') return begun;
-  deps.at?.('instruction committed');
+  deps.at?.('instruction committed', ids.runId);
   const handed = await handRun(deps, ids, signal);
   return handed === 'hand' ? 'nothing' : handed;
 }

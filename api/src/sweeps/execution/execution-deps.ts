@@ -20,7 +20,7 @@ export interface ExecutionDeps {
   /** As the operator plugged it in; null: no such bank. */
   bankOf: (name: string | null) => BankConfig | null;
   /** Told of every step; the drill dies there. */
-  at?: (step: ExecutionStep) => void;
+  at?: (step: ExecutionStep, runId: string) => void;
 }
 
 export interface ExecutionParts extends Pick<ExecutionDeps, 'db' | 'clock' | 'vault'> {

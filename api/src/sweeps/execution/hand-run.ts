@@ -31,18 +31,18 @@ const SILENT_SENDS = 4;
 export async function handRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSignal): Promise<Next> {
   const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> => deps.db.withHousehold({ householdId: ids.householdId, userId: '' }, work);
   return withHeldLock(deps.db.pool, { kind: LOCK, key: ids.runId }, async () => {
-    deps.at?.('about to send');
+    deps.at?.('about to send', ids.runId);
     const begun = await inHousehold((tx) => beginHanding(tx, deps, ids.runId));
     if (begun === null) return 'nothing';
-    deps.at?.('send noted');
+    deps.at?.('send noted', ids.runId);
     const answer = await deps.webhook.hand(begun.order, signal);
-    deps.at?.('answer heard');
+    deps.at?.('answer heard', ids.runId);
     const next = await inHousehold(async (tx) => {
       const then = await keepAnswer(tx, deps, ids.runId, { answer, mayHaveArrived: begun.mayHaveArrived });
-      deps.at?.('answer kept');
+      deps.at?.('answer kept', ids.runId);
       return then;
     });
-    deps.at?.('answer committed');
+    deps.at?.('answer committed', ids.runId);
     return next;
   });
 }

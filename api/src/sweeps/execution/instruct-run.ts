@@ -54,7 +54,7 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
   await lockSweeps(tx);
   const run = await lockRun(tx, runId);
   const now = deps.clock.now();
-  deps.at?.('claimed');
+  deps.at?.('claimed', runId);
   if (run?.state === 'instructed') return (await findTransfer(tx, runId))?.way === 'webhook' ? 'hand' : 'nothing';
   if (run?.state !== 'approved') return 'nothing';
   const wait = run.cancelUntil === null ? 0 : Date.parse(run.cancelUntil) - now.getTime();
@@ -62,7 +62,7 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Sweep', now });
   const looked = await lookAgainAt(tx, deps, run);
-  deps.at?.('looked again');
+  deps.at?.('looked again', runId);
   const { verdict } = looked;
   if (verdict.event === 'hold') return hold(tx, run, { ...looked, verdict, now, changeSetId });
   if (verdict.event === 'void') {
@@ -71,7 +71,7 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
     return 'nothing';
   }
   const outcome = await once(tx, { key: `sweep ${run.key}`, now }, () => instruct(tx, deps, run, { ...looked, verdict, now, changeSetId }));
-  deps.at?.('instructed');
+  deps.at?.('instructed', runId);
   if (outcome === null) throw new Error(`the sweep ${run.id} was instructed before and is still approved`);
   return outcome.result === 'webhook' ? 'hand' : 'nothing';
 }

@@ -46,6 +46,8 @@ const NEVER_LEFT: ReadonlySet<string> = new Set(['url_refused', 'address_refused
 function readAnswer({ status, body }: OutboundAnswer): Handing {
   const said = saidIn(body);
   if (status >= 200 && status < 300) return { kind: 'accepted', reference: said.reference ?? null };
+  // who we are was not believed: nothing was looked at, and whoever runs either server can put it right
+  if (status === 401 || status === 403) return { kind: 'not_sent', code: `http_${status}` };
   if (status >= 400 && status < 500 && !LATER.has(status)) return { kind: 'refused', code: said.code ?? `http_${status}` };
   return { kind: 'unknown', code: `http_${status}` };
 }

@@ -66,6 +66,8 @@ export interface TestBank {
   /** How the next orders are answered; then `otherwise`. */
   next: Behaviour[];
   otherwise: Behaviour;
+  /** Instead of both: by the order and how often it was asked for, from 1. */
+  behave: ((order: Order, times: number) => Behaviour) | null;
   delayMs: number;
   /** Heard before an answer is made. */
   onOrder: ((order: Order) => Promise<void> | void) | null;
@@ -88,7 +90,7 @@ export async function startBank({ name = 'harbor', now }: BankOptions): Promise<
   const bank: TestBank = {
     config: { name, title: 'Harbor Bank', url: `http://127.0.0.1:${port}/transfers`, secrets: [secret], speed: 'standard', cutoff: '14:00', days: 1 },
     place: `127.0.0.1:${port}`,
-    movements: new Map(), asked: [], refusedSignatures: 0, next: [], otherwise: 'accept', delayMs: 200, onOrder: null,
+    movements: new Map(), asked: [], refusedSignatures: 0, next: [], otherwise: 'accept', behave: null, delayMs: 200, onOrder: null,
     callBack: (api, order, input, options) => callBack({ api, name, order, input, options, secret: options.secret ?? bank.config.secrets[0] ?? '' }),
     close: () => new Promise((resolve) => {
       server.close(() => resolve());
@@ -106,7 +108,8 @@ export async function startBank({ name = 'harbor', now }: BankOptions): Promise<
     const order = JSON.parse(body.toString('utf8')) as Order;
     bank.asked.push(order);
     await bank.onOrder?.(order);
-    const behaviour = bank.next.shift() ?? bank.otherwise;
+    const times = bank.asked.filter(({ transfer }) => transfer === order.transfer).length;
+    const behaviour = bank.behave?.(order, times) ?? bank.next.shift() ?? bank.otherwise;
     if (behaviour === 'accept_late') await wait(bank.delayMs);
     const made = ['accept', 'accept_and_drop', 'accept_late', 'wordless'].includes(behaviour) || bank.movements.has(order.transfer) ? make(bank, order, request.headers['idempotency-key']) : null;
     if (made === 'conflict') return say(response, 409, { code: 'key_reused' });

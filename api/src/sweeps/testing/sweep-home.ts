@@ -38,14 +38,13 @@ const rule = ({ checking, savings }: Ends, more: Partial<RuleFields> = {}): Rule
   destinationOrder: null, bufferDays: 0, confidencePpm: 900_000, cancelWindowHours: 0, automation: { level: 'propose' }, ...more,
 });
 
-/** Two accounts, two months of small spending, and the rule, switched on. `accountsOf` makes the accounts, by whatever way the test has. */
-export async function furnish(db: Database, householdId: string, { checking, savings }: Ends, more: Partial<RuleFields> = {}): Promise<SweepHome> {
+/** Two accounts, two months of small spending, and the rule, switched on. */
+export async function furnish(db: Database, householdId: string, { checking, savings }: Ends, more: Partial<RuleFields> = {}, { now = new Date(MONDAY.getTime() - 3_600_000), today = TODAY }: { now?: Date; today?: CivilDate } = {}): Promise<SweepHome> {
   const ruleId = newId();
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
-    const now = new Date(MONDAY.getTime() - 3_600_000);
     await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Furnished', now });
     for (let day = 66; day > 0; day -= spends.everyDays) {
-      await insertTransaction(tx, { id: newId(), accountId: checking, postedOn: addDays(TODAY, -day), amountMinor: spends.minor, payee: 'Corner shop', memo: null, categoryId: null, kind: 'standard', source: 'manual', createdAt: now });
+      await insertTransaction(tx, { id: newId(), accountId: checking, postedOn: addDays(today, -day), amountMinor: spends.minor, payee: 'Corner shop', memo: null, categoryId: null, kind: 'standard', source: 'manual', createdAt: now });
     }
     await insertRule(tx, ruleId, { ...rule({ checking, savings }, more), state: 'active', activeSince: now.toISOString() }, now);
   });
