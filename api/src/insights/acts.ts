@@ -8,14 +8,20 @@ type Act = WireInsight['acts'][number];
 const SERIES_TYPES: ReadonlySet<Insight['type']> = new Set(['price_rise', 'new_subscription', 'doubled_subscription']);
 
 /** What can be done about it, the best first: a screen that is filled in, a reminder, or a change that is made at once. */
-export function actsOf({ type, act, subject, evidenceIds }: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds'>, named: Named, today: string): Act[] {
+export function actsOf(insight: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds'>, named: Named, today: string): Act[] {
+  const all = allActs(insight, named, today);
+  // a look at a place where the first one leads anyway is not offered twice
+  return all.filter((act, index) => act.kind !== 'link' || all.findIndex((other) => other.kind === 'link' && other.href === act.href) === index).slice(0, 3);
+}
+
+function allActs({ type, act, subject, evidenceIds }: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds'>, named: Named, today: string): Act[] {
   const look = lookAt(subject, named);
   const series = SERIES_TYPES.has(type) ? endSeries(subject.id, named) : [];
   switch (type) {
     case 'duplicate_charge': return [...mergeOf(evidenceIds, named), ...look];
     case 'doubled_subscription': return [...series, ...look];
     case 'price_rise': return [...look, ...series];
-    default: return [...actOf(act, named, today), ...series, ...look].slice(0, 3);
+    default: return [...actOf(act, named, today), ...series, ...look];
   }
 }
 

@@ -9,8 +9,11 @@ import type { DebtRecords } from '../../debt/debt-records.ts';
 import { type CashForecast, forecastOf, type ForecastScope } from '../../forecast/forecast-of.ts';
 import { safeToMoveOf } from '../../forecast/safe-to-move.service.ts';
 import { currentMode } from '../../mode/current-mode.ts';
+import { followedPlan } from '../../debt/payoff-plans.store.ts';
+import { planPayments } from '../../promos/planned-payments.ts';
 import { listPromos } from '../../promos/promos.store.ts';
 import { targetsOfMonth } from '../../targets/target-months.ts';
+import { listTargets } from '../../targets/targets.store.ts';
 import { listRateOffers } from '../rate-offers.store.ts';
 import { type CategoryName, categoryNames } from '../spending.store.ts';
 import { type CardFact, cardFacts } from './card-facts.ts';
@@ -29,7 +32,7 @@ export interface LoadedFacts {
 const MONTHS_BACK = 13;
 /** A statement comes once a month: what is older than that and some days is behind. */
 const STALE_DAYS = 40;
-/** What an emergency fund is measured by where the household's mode names an amount. */
+/** What an emergency fund lasts for at least; a mode may want more. */
 const EMERGENCY_MONTHS = 3;
 /** Accounts that banks send statements of. */
 const WATCHED: ReadonlySet<string> = new Set(['depository', 'credit_card', 'line_of_credit', 'loan']);
@@ -53,13 +56,13 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     deposits: depositFacts(deposits, await listPromos(tx), movable, today),
     cards: cardsNow,
     debts: debtFacts(cards, loans),
-    promos: promoFacts(cards, today),
+    promos: promoFacts(cards, today, planPayments(await followedPlan(tx), { cards, loans, today })),
     series: series.map((each) => each.series),
     lateFees: lateFeesOf(series, cardsNow),
     rows,
     offers: (await listRateOffers(tx)).filter((offer) => offer.currency === currency).map(toOffer),
     forecasts: forecastFacts(cash, rows, currency),
-    paces: (await targetsOfMonth(tx, scope)).items.flatMap(({ category: { id, name }, pace: ofTarget }) => (ofTarget === null ? [] : [{ categoryId: id, name, pace: ofTarget }])),
+    paces: await pacesOf(tx, scope),
     monthPace: pace,
     emergency: emergencyOf(deposits, rows, { pace, categories: await categoryNames(tx), targetMonths: await monthsWanted(tx, scope.today) }),
     plans: await planFacts(tx, { cards, loans, currency, today }),
@@ -68,6 +71,12 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     ),
   };
   return { facts, records };
+}
+
+/** Of the targets of the running month; where none was set nothing has to be read. */
+async function pacesOf(tx: HouseholdTx, scope: ForecastScope): Promise<HouseholdFacts['paces']> {
+  if ((await listTargets(tx)).length === 0) return [];
+  return (await targetsOfMonth(tx, scope)).items.flatMap(({ category, pace }) => (pace === null ? [] : [{ categoryId: category.id, name: category.name, pace }]));
 }
 
 const toOffer = ({ id, name, apyPpm, minBalanceMinor, bonusEndsOn, seenOn }: Awaited<ReturnType<typeof listRateOffers>>[number]): RateOffer => ({
@@ -96,7 +105,7 @@ function lastOverdraftFee(rows: readonly InsightRow[], accountId: string): Accou
 
 async function monthsWanted(tx: HouseholdTx, today: string): Promise<number> {
   const { floor } = await currentMode(tx, today);
-  return floor.kind === 'months' && floor.months >= 1 ? Math.floor(floor.months) : EMERGENCY_MONTHS;
+  return floor.kind === 'months' ? Math.max(EMERGENCY_MONTHS, Math.floor(floor.months)) : EMERGENCY_MONTHS;
 }
 
 const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);

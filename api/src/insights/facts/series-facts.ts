@@ -7,8 +7,6 @@ import { occurrencesOfFindings } from './series-facts.store.ts';
 
 /** Expected days are looked at so far back and ahead. */
 const [BACK_DAYS, AHEAD_DAYS] = [62, 366];
-/** A day of a series is asked after only where it is as good as sure that it comes. */
-const BELIEVED_PPM = 700_000;
 
 export interface SeriesFact {
   series: RecurringSeries;
@@ -23,8 +21,7 @@ export async function seriesFacts(tx: HouseholdTx, rows: readonly InsightRow[], 
   const all = everywhere.filter(({ accountId }) => own.has(accountId));
   if (all.length === 0) return [];
   const window = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS), today };
-  const believed = all.filter(({ state, finding }) => state === 'active' || (finding?.confidencePpm ?? 0) >= BELIEVED_PPM);
-  const expected = Map.groupBy(expectedOf(believed, rows.filter(({ on }) => on >= addDays(window.from, -15)).map(toSeriesTransaction), await listOccurrenceRows(tx), window), ({ series }) => series.id);
+  const expected = Map.groupBy(expectedOf(all, rows.filter(({ on }) => on >= addDays(window.from, -15)).map(toSeriesTransaction), await listOccurrenceRows(tx), window), ({ series }) => series.id);
   const seen = await occurrencesOfFindings(tx);
   return all.map((series) => ({
     series: toRecurring(series, seen.get(series.finding?.id ?? '') ?? [], standingOf(series, expected.get(series.id) ?? [])),
