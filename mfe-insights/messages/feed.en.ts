@@ -55,6 +55,8 @@ export const messages = defineMessages({
   'card.more': ({ count }: { count: number }) => `and ${count} more`,
   'card.statement': ({ name, on }: { name: string; on: string }) => `${name}, statement of ${on}`,
   'card.plan': 'Your payoff plan',
+  'card.promotion': ({ name }: Name) => `Offer on ${name}`,
+  'card.series': ({ name }: Name) => `Payments of ${name}`,
   'card.transaction': ({ name, on, amount }: { name: string; on: string; amount: string }) => `${name}, ${on}, ${amount}`,
   'card.working': 'How we worked this out',
   'card.workingOf': ({ finding }: { finding: string }) => `How we worked this out: ${finding}`,
@@ -72,7 +74,7 @@ export const messages = defineMessages({
   'figure.paid_in_all': 'In all',
   'figure.days_old': 'Days old',
   'figure.result': 'Key figure',
-  'sure.stated': 'As your bank states it',
+  'sure.very': 'Very likely',
   'sure.likely': 'Likely',
   'sure.possible': 'Possible',
 
@@ -143,5 +145,6 @@ export const messages = defineMessages({
   'widget.none': 'Nothing is worth a word right now.',
   'widget.all': 'All insights',
   'widget.failed': 'Insights could not be loaded',
-  'widget.worth': ({ amount }: Amount) => `about ${amount} a year`,
+  'widget.perYear': ({ amount }: Amount) => `About ${amount} a year`,
+  'widget.once': ({ amount }: Amount) => `About ${amount}`,
 });

@@ -4,6 +4,7 @@ import { Load, useT } from '@tideline/mfe-kit';
 import { CellDetail, Link, LinkButton, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/feed.en.ts';
 import styles from '../insights/feed/feed.module.css';
+import { isOnce } from '../insights/feed/is-once.ts';
 import { topInsightsQuery } from '../insights/feed/feed.queries.ts';
 import { useFinding } from '../insights/feed/use-finding.ts';
 import { useLookAgain } from '../insights/feed/use-look-again.ts';
@@ -36,7 +37,7 @@ export function TopInsightsWidget() {
             {items.map((insight) => (
               <li key={insight.id}>
                 <Link href={`/insights?insight=${insight.id}`}>{findingOf(insight)}</Link>
-                {insight.value === null || toMinor(insight.value.perYear) === 0 ? null : <CellDetail>{t('widget.worth', { amount: money(insight.value.perYear.minor, insight.value.perYear.currency) })}</CellDetail>}
+                {insight.value === null || toMinor(insight.value.perYear) === 0 ? null : <CellDetail>{t(isOnce(insight) ? 'widget.once' : 'widget.perYear', { amount: money(insight.value.perYear.minor, insight.value.perYear.currency) })}</CellDetail>}
               </li>
             ))}
           </ul>

@@ -1,10 +1,11 @@
-import type { Insight } from '@tideline/contract';
+import { toMinor, type Insight } from '@tideline/contract';
 import { useT, useWorking } from '@tideline/mfe-kit';
 import { Badge, Button, Card, DateText, Link, Money, Stack, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/feed.en.ts';
 import { Acts } from './acts.tsx';
 import styles from './feed.module.css';
 import { Feedback } from './feedback.tsx';
+import { isOnce } from './is-once.ts';
 import { useFinding } from './use-finding.ts';
 import { wordsOf } from './working-words.ts';
 
@@ -48,19 +49,22 @@ function Standing({ insight: { state, snoozedUntil, acted } }: { insight: Insigh
   return <Badge>{t(acted ? 'card.acted' : 'card.dismissed')}</Badge>;
 }
 
-/** How sure a rule is that reads what a bank states, and what an estimate says. */
-const [STATED_PPM, LIKELY_PPM] = [900_000, 700_000];
+/** As a person would say how sure that is. */
+const [SURE_PPM, LIKELY_PPM] = [900_000, 700_000];
+const PERCENT_PPM = 10_000;
 
-function Figures({ insight: { value, working, deadlineOn, confidencePpm, type } }: { insight: Insight }) {
+function Figures({ insight }: { insight: Insight }) {
   const t = useT(messages);
   const { percent } = useFormats();
-  const isOnce = value !== null && value.perYear.minor === value.untilNextStatement.minor;
+  const { value, working, deadlineOn, confidencePpm, type } = insight;
+  const single = isOnce(insight);
+  const sure = confidencePpm >= SURE_PPM ? 'sure.very' : confidencePpm >= LIKELY_PPM ? 'sure.likely' : 'sure.possible';
   return (
     <Stats>
-      {value === null ? <KeyFigure working={working} /> : <Stat label={t(isOnce ? 'figure.once' : 'figure.perYear')} value={<Money {...value.perYear} estimate={type !== 'duplicate_charge'} />} />}
-      {value === null || isOnce ? null : <Stat label={t('figure.untilStatement')} value={<Money {...value.untilNextStatement} estimate />} />}
+      {value === null ? <KeyFigure working={working} /> : <Stat label={t(single ? 'figure.once' : 'figure.perYear')} value={<Money {...value.perYear} estimate={type !== 'duplicate_charge'} />} />}
+      {value === null || single || toMinor(value.untilNextStatement) === 0 ? null : <Stat label={t('figure.untilStatement')} value={<Money {...value.untilNextStatement} estimate />} />}
       {deadlineOn === null ? null : <Stat label={t('figure.by')} value={<DateText date={deadlineOn} format="weekday" />} />}
-      <Stat label={t('figure.sure')} value={percent(confidencePpm, { decimals: 0 })} detail={t(confidencePpm >= STATED_PPM ? 'sure.stated' : confidencePpm >= LIKELY_PPM ? 'sure.likely' : 'sure.possible')} />
+      <Stat label={t('figure.sure')} value={t(sure)} detail={percent(Math.round(confidencePpm / PERCENT_PPM) * PERCENT_PPM)} />
     </Stats>
   );
 }
@@ -103,6 +107,8 @@ function useEvidenceName(): (evidence: Insight['evidence'][number]) => string {
   const { money, date } = useFormats();
   return ({ kind, name, on, amount }) => {
     if (kind === 'plan') return t('card.plan');
+    if (kind === 'promotion') return t('card.promotion', { name });
+    if (kind === 'series') return t('card.series', { name });
     if (kind === 'month') return on === null ? name : date(on, 'month');
     if (kind === 'statement' && on !== null) return t('card.statement', { name, on: date(on) });
     if (kind === 'transaction' && on !== null && amount !== null) return t('card.transaction', { name, on: date(on), amount: money(amount.minor, amount.currency) });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Insight, InsightFeed as Feed } from '@tideline/contract';
 import { api, listKeys, Load, moveRowFocus, useKeys, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { EmptyState, FilteredState, LinkButton, ProgressBar, Stack, useFormats } from '@tideline/ui';
@@ -22,6 +22,7 @@ export function InsightFeed() {
   const { data } = useQuery(feedQuery(show));
   const { isLooking } = useLookAgain(data);
   const shown = (data?.items ?? []).filter((insight) => kind === 'all' || insight.kind === kind);
+  const isNew = useNew(data?.items ?? []);
   useMarkRead(data, show === 'open');
   const mayChange = role !== 'viewer';
   return (
@@ -53,7 +54,7 @@ export function InsightFeed() {
               />
             </div>
             {mayChange ? null : <p className={styles.quiet}>{t('feed.viewer')}</p>}
-            {shown.length === 0 ? <NothingHere show={show} isFiltered={kind !== 'all'} onClear={() => (kind === 'all' ? setShow('open') : setKind('all'))} /> : <Cards items={shown} mayChange={mayChange} isOpenList={show === 'open'} />}
+            {shown.length === 0 ? <NothingHere show={show} isFiltered={kind !== 'all'} onClear={() => (kind === 'all' ? setShow('open') : setKind('all'))} /> : <Cards items={shown} isNew={isNew} mayChange={mayChange} isOpenList={show === 'open'} />}
             <AsOf at={refreshedAt} isLooking={isLooking} />
           </>
         )}
@@ -64,7 +65,7 @@ export function InsightFeed() {
 
 const countOf = (items: readonly Insight[], kind: KindFilter): number => (kind === 'all' ? items.length : items.filter((insight) => insight.kind === kind).length);
 
-function Cards({ items, mayChange, isOpenList }: { items: readonly Insight[]; mayChange: boolean; isOpenList: boolean }) {
+function Cards({ items, isNew, mayChange, isOpenList }: { items: readonly Insight[]; isNew: ReadonlySet<string>; mayChange: boolean; isOpenList: boolean }) {
   const t = useT(messages);
   const decide = useDecide();
   const [askedId] = useTextParam('insight');
@@ -84,7 +85,7 @@ function Cards({ items, mayChange, isOpenList }: { items: readonly Insight[]; ma
     <ol className={styles.list} aria-label={t('feed.list')}>
       {items.map((insight, index) => (
         <li key={insight.id} className={styles.item} tabIndex={-1} data-insight-row={insight.id}>
-          <InsightCard insight={insight} isFirst={index === 0} mayChange={mayChange} isNew={insight.state === 'active'} />
+          <InsightCard insight={insight} isFirst={index === 0} mayChange={mayChange} isNew={isNew.has(insight.id)} />
         </li>
       ))}
     </ol>
@@ -102,6 +103,14 @@ function useAsked(id: string | null): void {
     row.focus();
     row.scrollIntoView({ block: 'start' });
   });
+}
+
+/** What was new when it came into sight stays so for this visit. */
+function useNew(items: readonly Insight[]): ReadonlySet<string> {
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const more = items.filter(({ id, state }) => state === 'active' && !known.has(id)).map(({ id }) => id);
+  if (more.length > 0) setKnown(new Set([...known, ...more]));
+  return known;
 }
 
 /** What is shown counts as read from the next visit on. */
