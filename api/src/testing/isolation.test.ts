@@ -38,6 +38,8 @@ beforeAll(async () => {
   const account = await ann.ask<{ changeSetId: string; item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney', type: 'credit_card', balance: usd('-50000') } });
   const loan = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney car', type: 'loan', subtype: 'auto', balance: usd('-900000') } });
   const deleted = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney gone', type: 'depository', balance: usd('0') } });
+  const sweepRule = await ann.ask<{ item: { id: string } }>('POST', '/sweeps/rules', { body: sweepOf(deleted.body.item.id, account.body.item.id) });
+  const goal = await ann.ask<{ item: { id: string } }>('POST', '/goals', { body: { name: 'Annsmoney goal', accountId: deleted.body.item.id, amount: usd('10000'), by: '2026-12-01' } });
   await ann.ask('DELETE', `/accounts/${deleted.body.item.id}`, { headers: { 'if-match': '"1"' } });
   const transaction = await ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId: account.body.item.id, postedOn: '2026-02-03', amount: usd('-1234'), payee: 'Annsmoney shop' } });
   const promo = await ann.ask<{ item: { id: string } }>('POST', '/promos', { body: { ...transferRate, cardId: account.body.item.id } });
@@ -59,6 +61,7 @@ beforeAll(async () => {
   await ann.ask('PUT', `/loans/${loan.body.item.id}/terms`, { body: loanTerms, headers: { 'if-match': '"0"' } });
   const plan = await ann.ask<{ item: { id: string } }>('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: usd('100000'), extras: [{ label: 'Annsmoney bonus', amount: usd('5000'), on: '2026-09-01' }] } });
   const copy = await ann.ask<{ id: string }>('POST', '/copies/export');
+  const offer = await ann.ask<{ item: { id: string } }>('POST', '/rate-offers', { body: { name: 'Annsmoney rate', apyPpm: 50_000, seenOn: '2026-02-28' } });
   const statement = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/statements`, { body: { startsOn: '2026-02-02', closesOn: '2026-03-01', dueOn: '2026-03-25' } });
   const dispute = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/disputes`, { body: { balanceId: 'purchases', amount: usd('1'), openedOn: '2026-03-01', note: 'Annsmoney' } });
   const mode = await ann.ask<{ item: { id: string } }>('PUT', '/mode', { body: { key: 'quick_wins', startsOn: '2026-04-01' }, headers: { 'if-match': '1' } });
@@ -68,6 +71,9 @@ beforeAll(async () => {
   const browser = await ann.ask<{ id: string }>('POST', '/push-subscriptions', { body: aBrowser });
   const webhook = await ann.ask<{ item: { id: string } }>('POST', '/webhooks', { body: aWebhook });
   const feed = await ann.ask<{ id: string }>('POST', '/calendar-feeds', { body: {} });
+  for (const payee of ['Annsmoney again', 'Annsmoney again']) await ann.ask('POST', '/transactions', { body: { accountId: account.body.item.id, postedOn: '2026-02-27', amount: usd('-5000'), payee } });
+  await ann.ask('POST', '/insights/refresh', { body: {} });
+  const insights = await ann.ask<{ items: { id: string }[] }>('GET', '/insights');
   Object.assign(annsIds, {
     notifications: told.body.items[0]?.id ?? '',
     'push-subscriptions': browser.body.id,
@@ -98,10 +104,22 @@ beforeAll(async () => {
     promos: promo.body.item.id,
     'saved-filters': filter.body.item.id,
     imports: crypto.randomUUID(),
+    'rate-offers': offer.body.item.id,
+    insights: insights.body.items[0]?.id ?? '',
     connections: connection.body.id,
+    sweeps: sweepRule.body.item.id,
+    goals: goal.body.item.id,
   });
 });
 afterAll(() => api.stop());
+
+/** All that can be spared goes to a card. */
+const sweepOf = (from: string | undefined, to: string | undefined) => ({ name: 'Annsmoney sweep', terms: { kind: 'debt_extra', amount: null }, sourceAccountId: from, destinations: [{ kind: 'card_segment', accountId: to, segmentId: 'purchases' }] });
+
+const sweepSettings = {
+  floors: [], bufferDays: null, confidencePpm: null, automation: null, destinationOrder: 'as_listed', maxPerTransfer: null, maxPerDay: null, maxPerWeek: null, maxPerMonth: null, maxSharePpm: null, coolDownDays: 3,
+  weekdays: [1, 2, 3, 4, 5], bankHolidays: true, blackoutDates: [], cancelWindowHours: 24, staleAfterDays: 3, transferDays: 1, topUpLeadDays: 3,
+};
 
 function attachmentForm(): FormData {
   const form = new FormData();
@@ -176,6 +194,10 @@ const bodies = (): Record<string, unknown> => ({
   'rules.preview': aRule,
   'recurring.create': { ...aSeries, accountId: annsIds['accounts'] },
   'recurring.setOccurrence': { dueOn: '2026-03-10', skipped: true },
+  'insightFeed.markRead': { ids: [annsIds['insights']] },
+  'insightFeed.decide': { to: 'acknowledged' },
+  'insightFeed.feedback': { useful: true },
+  'rateOffers.create': { name: 'Mine', apyPpm: 1, seenOn: '2026-02-28' },
   'savedFilters.create': { name: 'Mine', query: 'shop' },
   'mode.preview': { key: 'quick_wins' },
   'mode.change': { key: 'quick_wins' },
@@ -188,6 +210,21 @@ const bodies = (): Record<string, unknown> => ({
   'notificationSettings.sendTest': { channel: 'webhook', targetId: annsIds['webhooks'] },
   'pushSubscriptions.create': aBrowser,
   'webhooks.create': aWebhook,
+  'sweepRules.create': sweepOf(annsIds['accounts'], annsIds['cards']),
+  'sweepRules.setState': { event: 'activate' },
+  'sweepRules.arrange': { ids: [annsIds['sweeps']] },
+  'sweepRules.validate': { rule: sweepOf(annsIds['accounts'], annsIds['cards']) },
+  'sweepRules.backtest': { ruleId: annsIds['sweeps'] },
+  'sweepRuns.approve': { version: 1 },
+  'sweepRuns.skip': { version: 1 },
+  'sweepRuns.cancel': { version: 1 },
+  'sweepRuns.markMade': { version: 1 },
+  'sweepRuns.markNotMade': { version: 1 },
+  'sweepSettings.put': sweepSettings,
+  'sweepSettings.preview': sweepSettings,
+  'sweepAccounts.choose': { way: 'instruct' },
+  'sweepTransfers.chooseLeg': { side: 'outgoing', transactionId: annsIds['transactions'] },
+  'goals.create': { name: 'Mine', accountId: annsIds['accounts'], amount: usd('100'), by: '2026-12-01' },
   'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
 });
 
@@ -201,7 +238,7 @@ function ask(client: Client, { name, method, path }: Endpoint, headers: Record<s
   return client.ask(method, path.replace('{id}', annsIds[area] ?? ''), request);
 }
 
-const OWN = /^(notification|pushSubscriptions|webhooks|calendarFeeds)/;
+const OWN = /^(notification|pushSubscriptions|webhooks|calendarFeeds)|^insightFeed\.markRead$/;
 
 describe('isolation of households', () => {
   it('knows an id of another household for every kind of thing', () => {
