@@ -30,11 +30,15 @@ export const listNextPayments = (scope: Scope): Promise<NextPayments> =>
   scope.read(async (tx) => {
     const { today } = scope;
     const records = await loadDebtRecords(tx, today);
-    const payers = await listPayers(tx, addDays(civilDate(today), -PAYER_DAYS));
-    const due = debtAccounts(records, today);
-    const items = due.flatMap((account) => nextPayment(account, records, payers, today));
-    return { today, items: items.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)), debtFreeThen: await debtFreeThen(tx, scope, records) };
+    return { today, items: await nextPaymentsOf(tx, today, records), debtFreeThen: await debtFreeThen(tx, scope, records) };
   });
+
+/** The soonest first. */
+export async function nextPaymentsOf(tx: HouseholdTx, today: string, records: DebtRecords): Promise<NextPayment[]> {
+  const payers = await listPayers(tx, addDays(civilDate(today), -PAYER_DAYS));
+  const items = debtAccounts(records, today).flatMap((account) => nextPayment(account, records, payers, today));
+  return items.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+}
 
 function nextPayment({ accountId, accountName, owedMinor, dueOn, minimumMinor, paidMinor }: ActionAccount, records: DebtRecords, payers: readonly PayerRow[], today: string): NextPayment[] {
   const card = records.cards.find(({ account }) => account.id === accountId);

@@ -32,9 +32,9 @@ export async function readFeed({ db, clock, signer, publicOrigin }: FileDeps, fi
   const text = await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     const feed = await findFeedById(tx, feedId);
     if (feed === null) throw fail('NOT_FOUND', {});
-    const household = await tx.one<{ timezone: string; locale: string; currency: string }>(sql`select timezone, locale, currency from household where id = ${householdId}`);
+    const household = await tx.one<{ timezone: string; locale: string }>(sql`select timezone, locale from household where id = ${householdId}`);
     await noteFetched(tx, feedId, now);
-    const days = await datesAhead(tx, { today: civilDate(now, household.timezone), leadDays: feed.leadDays, publicOrigin, ...household });
+    const days = await datesAhead(tx, { today: civilDate(now, household.timezone), leadDays: feed.leadDays, publicOrigin, locale: household.locale });
     return calendarFile(days, { name: 'Tideline', stampedAt: now });
   });
   const type = 'text/calendar; charset=utf-8';

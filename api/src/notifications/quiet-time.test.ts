@@ -6,7 +6,7 @@ const NIGHT = { on: true, from: '21:00', to: '08:00' };
 const until = (zone: string, at: string, hours = NIGHT): string | null => quietUntil(hours, zone, new Date(at))?.toISOString() ?? null;
 
 describe('quiet hours', () => {
-  it.each([
+  it.each<[string, string, string | null, string]>([
     ['America/New_York', '2026-03-08T01:59:59Z', null, 'one second before nine in the evening'],
     ['America/New_York', '2026-03-08T02:00:00Z', '2026-03-08T12:00:00.000Z', 'nine in the evening; the clocks go forward that night, so that eight is an hour earlier'],
     ['America/New_York', '2026-03-08T11:59:59Z', '2026-03-08T12:00:00.000Z', 'one second before eight in the morning'],
@@ -56,12 +56,12 @@ describe('quiet hours', () => {
 });
 
 describe('digests', () => {
-  it.each([
+  it.each<['daily' | 'weekly' | 'off', string, string, string | null, string]>([
     ['daily', 'Europe/Berlin', '2026-03-28T07:00:00Z', '2026-03-29T06:00:00.000Z', 'just after the one of that day; the next is an hour earlier by the sun'],
     ['daily', 'America/New_York', '2026-10-31T12:00:00Z', '2026-11-01T13:00:00.000Z', 'over the night in which the clocks go back'],
     ['weekly', 'Pacific/Auckland', '2026-09-21T21:00:00Z', '2026-09-27T19:00:00.000Z', 'Monday morning there is Sunday evening in UTC'],
     ['off', 'UTC', '2026-03-01T00:00:00Z', null, 'none'],
-  ] as const)('%s in %s after %s: %s (%s)', (every, zone, after, expected) => {
+  ])('%s in %s after %s: %s (%s)', (every, zone, after, expected) => {
     expect(nextDigest({ every, at: '08:00', weekday: 1 }, zone, new Date(after))?.toISOString() ?? null).toBe(expected);
   });
 });

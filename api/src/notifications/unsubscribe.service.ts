@@ -1,4 +1,4 @@
-import type { NotificationType } from '@tideline/contract';
+import { fail, type NotificationType } from '@tideline/contract';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -8,7 +8,6 @@ import type { LinkSigner } from './signed-link.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 
 export interface Page {
-  status: number;
   headers: Record<string, string>;
   body: Blob;
 }
@@ -31,7 +30,7 @@ export function unsubscribePage({ clock, signer }: Deps, token: string): Page {
 export async function unsubscribe({ db, clock, signer }: Deps, { token, all }: { token: string; all?: string | undefined }): Promise<Page> {
   const now = clock.now();
   const link = readUnsubscribeToken(signer, token, now);
-  if (link === null) return ended();
+  if (link === null) throw fail('LINK_ENDED', {});
   const { householdId, userId, type } = link;
   const stopped = all === undefined ? type : null;
   await db.withHousehold({ householdId, userId }, async (tx) => {
@@ -41,7 +40,7 @@ export async function unsubscribe({ db, clock, signer }: Deps, { token, all }: {
   return page('Done', `<p>No more letters about ${stopped === null ? 'notifications' : TOPICS[stopped]} come to you. Letters you ask for, such as a link for a new password, still do.</p><p>In the settings you can switch them on again.</p>`);
 }
 
-const ended = (): Page => page('This link has ended', '<p>It is too old or not complete. Sign in and open the settings of notifications to choose what you are told.</p>', 410);
+const ended = (): Page => page('This link has ended', '<p>It is too old or not complete. Sign in and open the settings of notifications to choose what you are told.</p>');
 
 const TOPICS: Readonly<Record<NotificationType, string>> = {
   promo_deadline: 'promotional periods that end', promo_drift: 'promotional periods that are off course', payment_due: 'payments that are due', payment_missed: 'missed payments', statement_closed: 'closed statements',
@@ -59,11 +58,10 @@ body{margin:0;background:var(--paper);color:var(--ink);font:16px/24px system-ui,
 h1{font-size:22px;line-height:28px;margin:0 0 16px}p{margin:0 0 16px}button{font:600 16px/24px system-ui,sans-serif;background:var(--tide);color:var(--on);border:1px solid var(--tide);border-radius:4px;padding:10px 20px;min-height:44px;margin:8px 0}
 button.second{background:none;color:var(--tide)}button:focus-visible{outline:3px solid #C2560C;outline-offset:2px}`;
 
-function page(title: string, content: string, status = 200): Page {
+function page(title: string, content: string): Page {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)} · Tideline</title><style>${STYLE}</style></head><body><main><section><h1>${escaped(title)}</h1>${content}</section></main></body></html>`;
   const type = 'text/html; charset=utf-8';
   return {
-    status,
     headers: { 'content-type': type, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'", 'referrer-policy': 'no-referrer' },
     body: new Blob([html], { type }),
   };

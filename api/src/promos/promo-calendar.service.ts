@@ -9,18 +9,27 @@ const RUNNING: ReadonlySet<Promo['state']> = new Set(['draft', 'upcoming', 'acti
 /** Days to pay by, ends and transfer windows that are still ahead; downloaded, never shown as a page. */
 export async function exportCalendar(scope: Scope, { leadDays, publicOrigin }: { leadDays: number; publicOrigin: string }): Promise<{ headers: { 'content-type': string; 'content-disposition': string }; body: Blob }> {
   const promos = await scope.read((tx) => allPromos(tx, scope.today));
-  const days = promos.filter(({ state }) => RUNNING.has(state)).flatMap((promo) => daysOf(promo, { leadDays, publicOrigin, locale: scope.household.locale }));
+  const days = promoDays(promos, { leadDays, publicOrigin, locale: scope.household.locale });
   const text = calendarFile(days.filter(({ on }) => on >= scope.today), { name: 'Tideline: promotional periods', stampedAt: scope.now });
   const type = 'text/calendar; charset=utf-8';
   return { headers: { 'content-type': type, 'content-disposition': `attachment; filename="tideline-promotional-periods-${scope.today}.ics"` }, body: new Blob([text], { type }) };
 }
+
+interface DaysAsked {
+  leadDays: number;
+  publicOrigin: string;
+  locale: string;
+}
+
+/** Of those that are not over. */
+export const promoDays = (promos: readonly Promo[], asked: DaysAsked): CalendarDay[] => promos.filter(({ state }) => RUNNING.has(state)).flatMap((promo) => daysOf(promo, asked));
 
 const KIND_WORDS: Readonly<Record<Promo['kind'], string>> = {
   intro_purchase: 'rate on purchases', balance_transfer: 'balance transfer', deferred_interest: 'deferred interest', reduced_rate: 'reduced rate', installment_plan: 'instalment plan',
   fee_waiver: 'fee waiver', savings_bonus_rate: 'bonus rate',
 };
 
-function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: { leadDays: number; publicOrigin: string; locale: string }): CalendarDay[] {
+function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: DaysAsked): CalendarDay[] {
   const what = `${promo.cardName}, ${KIND_WORDS[promo.kind]}`;
   const url = `${publicOrigin}/promotional-periods?promo=${promo.id}`;
   const say = (money: Money) => amount(money, locale);

@@ -230,7 +230,7 @@ const Opaque = (max: number) => z.string().min(1).max(max).regex(/^[\x21-\x7e]+$
 
 const TestAnswer = z.object({ sent: z.boolean(), reason: DeliveryReason.nullable() });
 /** A page or a file, not JSON. */
-const File = z.object({ status: z.int().optional(), headers: z.record(z.string(), z.string()), body: z.instanceof(Blob) });
+const File = z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(Blob) });
 
 const tags = ['notifications'];
 

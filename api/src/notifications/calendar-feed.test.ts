@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import ICAL from 'ical.js';
+import type { CalendarFeed } from '@tideline/contract';
+import { addCard, addPromo, money } from '../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
+import { createLinkSigner } from './signed-link.ts';
+
+/** As a calendar reads it. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((part) => {
+    const event = new ICAL.Event(part);
+    return { uid: event.uid, on: String(event.startDate), title: event.summary, description: event.description, warns: String(part.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')) };
+  });
+}
+
+let api: TestApi;
+let ann: Person;
+let cardId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  cardId = (await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+});
+
+const make = async (person: Person, leadDays = 3) => (await person.ask<CalendarFeed>('POST', '/calendar-feeds', { body: { leadDays } })).body;
+const pathOf = ({ url }: CalendarFeed) => url.replace('http://localhost:8080', '');
+const open = (path: string) => fetch(`${api.url}${path}`);
+
+describe('a calendar feed', () => {
+  it('is opened by its address alone and holds payments, ends and days to pay by, with the warning a person wants', async () => {
+    await addPromo(ann, { cardId, balance: money(60_000), startsOn: '2026-02-01', endsOn: '2026-06-30' });
+    const answer = await open(pathOf(await make(ann)));
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([200, 'text/calendar; charset=utf-8', 'nosniff']);
+    const events = read(await answer.text());
+    expect(events.map(({ on, title, warns }) => [on, title, warns])).toEqual([
+      ['2026-03-15', 'Visa: payment due', '-P3D'], ['2026-04-15', 'Visa: payment due', '-P3D'], ['2026-05-15', 'Visa: payment due', '-P3D'], ['2026-05-30', 'Pay Visa, balance transfer by today', '-P3D'],
+      ['2026-06-15', 'Visa: payment due', '-P3D'], ['2026-06-30', 'Ends: Visa, balance transfer', '-P3D'],
+    ]);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+  });
+
+  it('moves an entry instead of showing it twice', async () => {
+    const { item } = await addPromo(ann, { cardId, balance: money(60_000), startsOn: '2026-02-01', endsOn: '2026-06-30' });
+    const path = pathOf(await make(ann));
+    const before = read(await (await open(path)).text());
+    await ann.ask('PATCH', `/promos/${item.id}`, { body: { endsOn: '2026-09-30' }, headers: { 'if-match': `"${item.version}"` } });
+    const after = read(await (await open(path)).text());
+    const end = (events: typeof before) => events.find(({ title }) => title.startsWith('Ends'));
+    expect([end(before)?.uid, end(before)?.on, end(after)?.on]).toEqual([end(after)?.uid, '2026-06-30', '2026-09-30']);
+  });
+
+  it('ends when a new one is made, when it is removed, and when its person leaves', async () => {
+    const first = await make(ann);
+    const second = await make(ann);
+    expect([(await open(pathOf(first))).status, (await open(pathOf(second))).status]).toEqual([404, 200]);
+    await api.database.asOwner(async (client) => {
+      await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
+      await client.query("update membership set state = 'suspended' where user_id = $1", [ann.userId]);
+    });
+    expect((await open(pathOf(second))).status).toBe(404);
+    await api.database.asOwner(async (client) => {
+      await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
+      await client.query("update membership set state = 'active' where user_id = $1", [ann.userId]);
+    });
+    expect((await ann.ask('DELETE', `/calendar-feeds/${second.id}`, { headers: { 'if-match': '"0"' } })).status).toBe(200);
+    expect((await open(pathOf(second))).status).toBe(404);
+  });
+
+  it('cannot be made by who does not have the key of this server', async () => {
+    const feed = await make(ann);
+    const path = pathOf(feed);
+    const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+    const forged = createLinkSigner('another key of another server, as long');
+    const swapped = `${Buffer.from(`${bob.householdId} ${feed.id}`).toString('base64url')}.${path.split('.')[1]}.ics`;
+    for (const wrong of [
+      path.replace('.ics', ''), path.replace(/.(?=\.ics$)/, (letter) => (letter === 'A' ? 'B' : 'A')), `/api/v1/calendar/${forged.sign('calendar', `${ann.householdId} ${feed.id}`)}.ics`, `/api/v1/calendar/${swapped}`,
+      '/api/v1/calendar/x.ics', '/api/v1/calendar/..%2f..%2fhousehold.ics', '/api/v1/calendar/%00.ics',
+    ]) {
+      const { status, headers } = await open(wrong);
+      expect([wrong, status, headers.get('content-type')]).toEqual([wrong, 404, 'application/problem+json']);
+    }
+    expect(api.logged.join('\n')).not.toContain(path.split('/').at(-1));
+  });
+
+  it('signed for a letter opens no calendar', async () => {
+    const signer = createLinkSigner('a secret of the tests, of 32 letters and more');
+    const feed = await make(ann);
+    expect((await open(`/api/v1/calendar/${signer.sign('calendar', `${ann.householdId} ${feed.id}`)}.ics`)).status).toBe(200);
+    expect((await open(`/api/v1/calendar/${signer.sign('unsubscribe', `${ann.householdId} ${feed.id}`)}.ics`)).status).toBe(404);
+  });
+
+  it('goes on with a new key of the installation while the old one is known', () => {
+    const old = createLinkSigner('old key').sign('calendar', 'a b');
+    expect(createLinkSigner('new key', ['old key']).read('calendar', old)).toBe('a b');
+    expect(createLinkSigner('new key').read('calendar', old)).toBeNull();
+  });
+});
