@@ -24,6 +24,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   integer: Number.isSafeInteger,
   bigint: Number.isSafeInteger,
   date: (value) => isSafely(isDay, value),
+  'date[]': (value) => Array.isArray(value) && value.every((day) => isSafely(isDay, day)),
   'timestamp with time zone': (value) => matches(INSTANT)(value) && !Number.isNaN(Date.parse(String(value))),
 };
 

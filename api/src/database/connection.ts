@@ -14,7 +14,7 @@ export interface Queries {
   run(query: Sql): Promise<number>;
 }
 
-const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const;
+const OID = { int8: 20, date: 1082, timestamptz: 1184, texts: 1009, dates: 1182 } as const;
 
 /** Sums of money are bigint in the database and safe integers here: a larger one is refused, never rounded. */
 function parseSafeInteger(text: string): number {
@@ -27,9 +27,10 @@ const parsers = new Map<number, (text: string) => unknown>([
   [OID.int8, parseSafeInteger],
   [OID.date, (text) => text],
   [OID.timestamptz, (text) => new Date(text).toISOString()],
+  [OID.dates, (defaultTypes.getTypeParser as (oid: number) => (text: string) => unknown)(OID.texts)],
 ]);
 
-/** bigint → safe integer, date → 'YYYY-MM-DD', timestamptz → RFC 3339 in UTC; numeric stays a string. */
+/** bigint → safe integer, date (alone or in an array) → 'YYYY-MM-DD', timestamptz → RFC 3339 in UTC; numeric stays a string. */
 export const types: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : parsers.get(oid)) ?? defaultTypes.getTypeParser(oid, format),
 };

@@ -14,7 +14,7 @@ import { newRuleFields } from './entered-rule.ts';
 import type { PlaceNames } from './names.ts';
 import { namesOf } from './rule-book.ts';
 import { lastPriority } from './sweep-rules.service.ts';
-import { DRAFT_ID } from './validate-rule.service.ts';
+import { DRAFT_ID, mayEnter } from './validate-rule.service.ts';
 import { loadSweepFacts, type SweepFacts, type WorldRule, worldOf } from './world.ts';
 
 export interface BacktestAsked {
@@ -29,6 +29,7 @@ export interface BacktestAsked {
 const HISTORY_DAYS = 728;
 
 export async function backtestRule(scope: Scope, asked: BacktestAsked): Promise<WireBacktest> {
+  mayEnter(scope);
   const { task, names, currency, historyMonths } = await scope.read((tx) => loadTask(tx, scope, asked));
   return toWire(await backtestInThread(task), { task, names, currency, historyMonths });
 }

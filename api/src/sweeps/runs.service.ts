@@ -10,6 +10,7 @@ import { queueRun } from './execution/execution.jobs.ts';
 import { listGoals } from './goals.store.ts';
 import { placeNames, type PlaceNames } from './names.ts';
 import { runDetailToWire, runToWire } from './run-to-wire.ts';
+import { findRule } from './sweep-rules.store.ts';
 import { countRuns, findRunRow, listEvidence, listRunEvents, listRunRows, type RunFilter, type RunRow } from './sweep-runs.store.ts';
 import { loadSettings } from './sweep-settings.store.ts';
 
@@ -94,6 +95,7 @@ export interface RanRule {
 
 export const runRule = (scope: Scope, ruleId: string, jobs: Pick<JobQueue, 'send'>): Promise<RanRule> =>
   scope.write({ label: 'Looked at a sweep rule', cause: 'sweep' }, async (tx) => {
+    if ((await findRule(tx, ruleId)) === null) throw fail('NOT_FOUND', {});
     const evaluated = await evaluateRules(tx, scope, { ruleId });
     await queueApproved(tx, jobs, evaluated);
     const rows = (await Promise.all(evaluated.runIds.map((id) => findRunRow(tx, id)))).flatMap((row) => row ?? []);

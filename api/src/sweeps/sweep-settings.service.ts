@@ -14,6 +14,7 @@ import { automationOf, calendarOf, ruleDefaults } from './rule-of-row.ts';
 import { type Confirm, withdraw } from './sweep-rules.service.ts';
 import { countRuns, findRunRow, noteReason, openRunIds } from './sweep-runs.store.ts';
 import { loadSettings, lockSettings, setKillSwitch, type SettingsFields, type SettingsRow, storeSettings } from './sweep-settings.store.ts';
+import { mayEnter } from './validate-rule.service.ts';
 import { floorsOf, loadSweepFacts, type SweepFacts, worldOf } from './world.ts';
 
 type Changed = Promise<{ changeSetId: string; item: SweepSettings }>;
@@ -93,8 +94,9 @@ function isWider(after: SweepAutomation, before: SweepAutomation): boolean {
 }
 
 /** The active rules on the last day for moves before today, as they are and with these settings. */
-export const previewSettings = (scope: Scope, input: SweepSettingsInput): Promise<{ now: SweepPreview; changed: SweepPreview }> =>
-  scope.read(async (tx) => {
+export function previewSettings(scope: Scope, input: SweepSettingsInput): Promise<{ now: SweepPreview; changed: SweepPreview }> {
+  mayEnter(scope);
+  return scope.read(async (tx) => {
     const on = await dayBefore(tx, scope);
     const facts = await loadSweepFacts(tx, scope, { on });
     const { settings, floors } = entered(input, facts);
@@ -103,6 +105,7 @@ export const previewSettings = (scope: Scope, input: SweepSettingsInput): Promis
     const imagined: SettingsRow = { ...facts.settings, ...settings };
     return { now: previewOf(worldOf(facts, { rules }), shown), changed: previewOf(worldOf(facts, { rules, settings: imagined, floors }), shown) };
   });
+}
 
 /** A business day: on which of them the household moves money is what is tried. */
 async function dayBefore(tx: HouseholdTx, { today }: Scope): Promise<CivilDate> {

@@ -18,9 +18,15 @@ export interface ValidatedRule {
 /** What a rule is called while it has no id of its own. */
 export const DRAFT_ID = 'draft';
 
+/** What is only looked at is still entered: not by those who may only look. */
+export function mayEnter({ role }: Pick<Scope, 'role'>): void {
+  if (role === 'viewer') throw fail('ROLE_FORBIDS', { role });
+}
+
 /** What stands in the way of a rule that is being entered, and what it would do today beside those that are on. */
-export const validateRule = (scope: Scope, { ruleId, rule: input }: { ruleId?: string | undefined; rule: NewSweepRule }): Promise<ValidatedRule> =>
-  scope.read(async (tx) => {
+export function validateRule(scope: Scope, { ruleId, rule: input }: { ruleId?: string | undefined; rule: NewSweepRule }): Promise<ValidatedRule> {
+  mayEnter(scope);
+  return scope.read(async (tx) => {
     const facts = await loadSweepFacts(tx, scope, input.terms.kind === 'round_up' ? { purchasesSince: input.terms.startsOn } : {});
     if (ruleId !== undefined && !facts.rules.some(({ id }) => id === ruleId)) throw fail('NOT_FOUND', {});
     const id = ruleId ?? DRAFT_ID;
@@ -37,3 +43,4 @@ export const validateRule = (scope: Scope, { ruleId, rule: input }: { ruleId?: s
       preview: problems.length > 0 ? null : previewOf(world, { facts, names, only: id }),
     };
   });
+}
