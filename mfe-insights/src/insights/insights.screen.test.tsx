@@ -31,7 +31,7 @@ const february: SpendingInsight = {
   leftOutCurrencies: [],
 };
 
-const render = (insight: SpendingInsight = february, route = '/insights') => renderScreen(<InsightsScreen />, { route, api: { insights: { spending: () => insight } } });
+const render = (insight: SpendingInsight = february, route = '/insights?section=reports') => renderScreen(<InsightsScreen />, { route, api: { insights: { spending: () => insight } } });
 
 describe('insights', () => {
   it('keeps what remote.config.ts promises', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
@@ -42,7 +42,7 @@ describe('insights', () => {
     // average of $4,100.00 and $3,500.01 is $3,800.005, rounded away from zero
     expect(screen.getByText('$600.01 less than the average of December 2025 to January 2026')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show the working' }));
-    expect(address()).toBe('/insights?working=spending');
+    expect(address()).toBe('/insights?section=reports&working=spending');
     const sheet = within(await screen.findByRole('dialog', { name: 'How this figure came about' }));
     expect(sheet.getByText('Spending in February 2026 − (spending in December 2025 + spending in January 2026) ÷ 2')).toBeInTheDocument();
     const figures = (_: string, element: Element | null) => element?.tagName === 'P' && /^\$3,200\.00 − \(.* \+ .*\) ÷ 2 = −\$600\.01$/.test(element.textContent ?? '');
@@ -60,14 +60,14 @@ describe('insights', () => {
   });
 
   it('asks for the month of the address and keeps the choice there', async () => {
-    const { user, requests, address } = render(february, '/insights?month=2026-02');
+    const { user, requests, address } = render(february, '/insights?section=reports&month=2026-02');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'January 2026');
-    expect(address()).toBe('/insights?month=2026-01');
+    expect(address()).toBe('/insights?section=reports&month=2026-01');
     expect(requests.map(({ input }) => input)).toEqual([{ month: '2026-02' }, { month: '2026-01' }]);
   });
 
   it('leaves a month that is none out of the question', async () => {
-    const { requests } = render(february, '/insights?month=last');
+    const { requests } = render(february, '/insights?section=reports&month=last');
     await screen.findByText('Spent in February 2026');
     expect(requests.map(({ input }) => input)).toEqual([{}]);
   });
@@ -87,7 +87,7 @@ describe('insights', () => {
   it('keeps the rest of the page and offers another try when the server fails', async () => {
     let fails = true;
     const { user } = renderScreen(<InsightsScreen />, {
-      route: '/insights',
+      route: '/insights?section=reports',
       api: {
         insights: {
           spending: () => {
