@@ -38,6 +38,7 @@ export const messages = defineMessages({
   'command.newGoal': 'New savings goal',
 
   'widget.balances': 'Balances',
+  'widget.cashLine': 'Cash, next 45 days',
   'widget.recent': 'Latest transactions',
   'widget.sweeps': 'Proposed sweeps',
 });

@@ -1,5 +1,5 @@
 import { fail, type Forecast, type ForecastDay, type ForecastItem, type ForecastMark, toMoney } from '@tideline/contract';
-import { addDays, type CivilDate, civilDate, dayBreakdown, daysBetween, firstBelow, type Forecast as Line, MAX_FORECAST_DAYS, minor, type PlannedFlow, sumMinor, troughAt } from '@tideline/domain';
+import { addDays, type CivilDate, civilDate, dayBreakdown, type DayBreakdown, daysBetween, firstBelow, type Forecast as Line, MAX_FORECAST_DAYS, minor, type PlannedFlow, sumMinor, troughAt } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import type { Scope } from '../http/scope.ts';
 import { type Expected } from '../recurring/expected.ts';
@@ -35,6 +35,21 @@ function choose(forecast: CashForecast, id: string | undefined, currency: string
   if (found === undefined) throw fail('NOT_FOUND', {});
   return { account: found.account, of: [found], line: found.forecast, floorMinor: found.floorMinor, currency: found.account.currency };
 }
+
+/**
+ * The account whose line tells most: the first that may go below its floor, else the one that most is planned on; undefined where all of them
+ * together do.
+ */
+export function tellingAccount({ accounts, flows, confidencePpm }: CashForecast, currency: string): string | undefined {
+  const known = accounts.filter(({ account }) => account.currency === currency).map(({ account: { id }, forecast, floorMinor }) => ({
+    id, below: firstBelow(forecast, floorMinor, confidencePpm) ?? NEVER, planned: flows.filter(({ accountId }) => accountId === id).length,
+  }));
+  const [first, ...others] = known.filter(({ planned }) => planned > 0).toSorted((one, other) => (one.below === other.below ? other.planned - one.planned : one.below < other.below ? -1 : 1));
+  return known.length === 1 && others.length === 0 ? undefined : first?.id;
+}
+
+/** After every day of a line. */
+const NEVER = '9999-12-31';
 
 const named = (account: AccountRow | null): Forecast['account'] => (account === null ? null : { id: account.id, name: account.name });
 
@@ -100,9 +115,16 @@ function dayToWire(on: CivilDate, { account, of, line, floorMinor, currency }: C
     spending: money(day.spendingMinor),
     skipped: skipped.map((each) => skippedToWire(each, forecast, currency)),
     marks,
-    working: workingToWire(day.working, { href: account === null ? '/accounts' : `/accounts?account=${account.id}`, ...(account === null ? {} : { refs: { balance_before: { kind: 'account', id: account.id } } }) }, currency),
+    working: workingToWire(withNames(day), { href: account === null ? '/accounts' : `/accounts?account=${account.id}`, subjects: new Map(day.flows.map(({ id, label }) => [id, { name: label, ref: null }])), ...(account === null ? {} : { refs: { balance_before: { kind: 'account', id: account.id } } }) }, currency),
   };
 }
+
+/** Each planned movement is named where it stands; the engine names them beside the sum. */
+const withNames = ({ working }: DayBreakdown): DayBreakdown['working'] => ({
+  ...working,
+  lines: working.lines.map((line) => (line.key === 'planned' ? { ...line, evidenceIds: (line.evidenceIds ?? []).slice(0, 1) } : line)),
+  steps: (working.steps ?? []).filter(({ key }) => key !== 'planned_movement'),
+});
 
 const nameOf = ({ accounts }: CashForecast, id: string): string => accounts.find(({ account }) => account.id === id)?.account.name ?? '';
 

@@ -216,7 +216,7 @@ describe('one day of the line', () => {
     expect(found).toMatchObject({
       before: money(300_000), after: money(210_000), spending: money(0), floor: money(0), skipped: [], marks: [],
       items: [{ kind: 'series', name: 'Rent', accountId: id, amount: money(-90_000), href: `/transactions?view=upcoming&series=${rent.id}`, occurrence: { seriesId: rent.id, dueOn: '2026-03-10', state: 'expected', version: 0 } }],
-      working: { formulaId: 'forecast.day', result: { key: 'expected_balance', value: { money: money(210_000) } } },
+      working: { formulaId: 'forecast.day', lines: [{ key: 'balance_before', ref: { kind: 'account', id } }, { key: 'planned', name: 'Rent', value: { money: money(-90_000) } }, { key: 'everyday_spending' }], result: { key: 'expected_balance', value: { money: money(210_000) } } },
     });
     expect((await day('2026-03-11', id)).items).toEqual([]);
   });

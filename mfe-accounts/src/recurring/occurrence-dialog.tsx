@@ -16,8 +16,10 @@ interface Input {
   minor: string;
 }
 
+type ExpectedDay = Pick<UpcomingOccurrence, 'seriesId' | 'dueOn' | 'on' | 'payee' | 'amount' | 'version' | 'moved'>;
+
 /** One expected day that will be otherwise: another day, another amount. */
-export function OccurrenceDialog({ occurrence, onClose }: { occurrence: UpcomingOccurrence; onClose: () => void }) {
+export function OccurrenceDialog({ occurrence, onClose }: { occurrence: ExpectedDay; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { locale } = useFormats();

@@ -39,7 +39,7 @@ export const Dashboard = z.object({
   cardCount: z.int(),
   debt: z.object({ owed: Money, debtFreeOn: CivilDate.nullable(), adopted: z.boolean(), incomplete: z.int() }),
   promos: z.array(Promo),
-  /** The line of all deposit accounts over the next 45 days, as `GET /forecast` has it. */
+  /** The next 45 days of the deposit account whose line tells most, or of all of them, as `GET /forecast` has it. */
   cashLine: Forecast,
   /** Dates of the next 45 days, soonest first. */
   upcoming: z.array(z.object({ on: CivilDate, kind: z.enum(['card_due', 'loan_due', 'card_closes', 'promo_safe', 'promo_end', 'series_out', 'series_in']), name: z.string(), amount: Money.nullable(), href: z.string() })),

@@ -1,0 +1,48 @@
+import { toMinor, type Forecast } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { useFormats, type Formats } from '@tideline/ui';
+import { LineChart } from '@tideline/ui/charts';
+import { useMemo } from 'react';
+import { messages } from '../../messages/cash-line.en.ts';
+import { chartMarks, markKinds } from './chart-marks.ts';
+
+type T = ReturnType<typeof useT<typeof messages>>;
+
+/** What the line says, in a sentence. */
+export function findingOf({ lowest, belowFloorOn, floor, confidencePpm, currency }: Forecast, t: T, { money, date }: Formats): string {
+  const facts = { amount: money(lowest.amount.minor, currency), on: date(lowest.on), futures: Math.round(confidencePpm / 10_000) };
+  const floorText = money(floor.minor, currency);
+  if (belowFloorOn !== null) return t('line.below', { ...facts, floor: floorText, below: date(belowFloorOn) });
+  return floor.minor === '0' ? t('line.lowest', facts) : t('line.above', { ...facts, floor: floorText });
+}
+
+/** Expected balances with their band, the floor, and what is planned. */
+export function CashChart({ forecast, onChoose, heightPx = 260 }: { forecast: Forecast; onChoose?: (on: string) => void; heightPx?: number }) {
+  const t = useT(messages);
+  const formats = useFormats();
+  const { today, currency, opening, days, floor, marks } = forecast;
+  const chart = useMemo(() => {
+    const start = toMinor(opening);
+    return {
+      series: [{ id: 'cash', label: t('line.expected'), points: [{ x: today, y: start }, ...days.map(({ on, p50 }) => ({ x: on, y: toMinor(p50) }))] }],
+      band: [{ x: today, low: start, high: start }, ...days.map(({ on, p10, p90 }) => ({ x: on, low: toMinor(p10), high: toMinor(p90) }))],
+      marks: { label: t('line.due'), items: chartMarks(marks, t, formats), kinds: markKinds(t) },
+    };
+  }, [t, formats, today, opening, days, marks]);
+  const format = (minor: number) => formats.money(minor, currency);
+  const tick = (minor: number) => formats.money(minor, currency, { trimZeros: true });
+  return (
+    <LineChart
+      caption={findingOf(forecast, t, formats)}
+      label={t('line.label')}
+      xLabel={t('line.day')}
+      {...chart}
+      {...(floor.minor === '0' ? {} : { reference: { y: toMinor(floor), label: t('line.floor', { amount: tick(toMinor(floor)) }) } })}
+      formatY={format}
+      formatTick={tick}
+      heightPx={heightPx}
+      // today is not to come: its balance is known
+      {...(onChoose === undefined ? {} : { onChoose: (on: string) => onChoose(on <= today ? (days[0]?.on ?? on) : on) })}
+    />
+  );
+}

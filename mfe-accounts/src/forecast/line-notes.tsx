@@ -1,0 +1,28 @@
+import type { Forecast } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { CellDetail, useFormats } from '@tideline/ui';
+import { messages } from '../../messages/cash-line.en.ts';
+
+/** Fewer days than that say little of a month. */
+const LEAST_HISTORY_DAYS = 28;
+
+/** What a line rests on, where that is less than it should be. */
+export function LineNotes({ forecast: { stale, historyDays } }: { forecast: Forecast }) {
+  const t = useT(messages);
+  const { date, locale } = useFormats();
+  const oldest = stale.map(({ asOf }) => asOf).toSorted()[0];
+  return (
+    <>
+      {oldest === undefined ? null : (
+        <p>
+          <CellDetail>{t('line.stale', { names: new Intl.ListFormat(locale).format(stale.map(({ name }) => name)), on: date(oldest) })}</CellDetail>
+        </p>
+      )}
+      {historyDays >= LEAST_HISTORY_DAYS ? null : (
+        <p>
+          <CellDetail>{t('line.short', { days: historyDays })}</CellDetail>
+        </p>
+      )}
+    </>
+  );
+}
