@@ -38,6 +38,7 @@ async function takeBack(tx: HouseholdTx, id: string, changeSetId: string, { part
   if (changeSet === null) throw fail('NOT_FOUND', {});
   if (changeSet.state === 'undone') throw fail('CHANGE_SET_ALREADY_UNDONE', {});
   if (changeSet.thinnedAt !== null) throw fail('CHANGE_SET_NOT_KEPT', {});
+  if (await store.movedMoney(tx, id)) throw fail('MONEY_HAS_MOVED', {});
   await tx.run(sql`
     update change_set set undoes_id = ${id}, root_id = ${changeSet.rootId}, label = ${labelOfUndo(changeSet.label)}
     where household_id = ${tx.householdId} and id = ${changeSetId}`);

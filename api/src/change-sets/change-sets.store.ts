@@ -41,6 +41,12 @@ export const lockChangeSet = (tx: HouseholdTx, id: string): Promise<ChangeSetRow
 export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name in ('household', 'mode_change')`)) !== null;
 
+/** Whether a sweep booked or linked transactions in it: the bank moved that money, and an entry taken back here would bring nothing back there. */
+export const movedMoney = async (tx: HouseholdTx, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select from change_set s join change_set_table t on t.household_id = s.household_id and t.change_set_id = s.id and t.table_name = 'transaction'
+    where s.household_id = ${tx.householdId} and s.id = ${id} and s.cause = 'sweep'`)) !== null;
+
 /** Applies the inverse to all rows but those skipped; returns rows that no longer look as the change set left them. */
 export const applyInverse = async (tx: HouseholdTx, id: string, skipped: readonly string[]): Promise<string[]> =>
   (await tx.one<{ rows: string[] }>(sql`select apply_inverse(${id}, ${skipped}::uuid[]) as rows`)).rows;

@@ -162,6 +162,7 @@ export const errors = defineErrors({
   SWEEP_BANK_UNKNOWN: { status: 422, title: 'No bank of this name is plugged in on this server', params: none },
   SWEEP_LEG_REFUSED: { status: 409, title: 'This transaction cannot be an end of the transfer', params: z.object({ reason: z.enum(['other_account', 'taken', 'split', 'decided', 'wrong_sign']) }) },
   SWEEP_CANNOT_COME_BACK: { status: 409, title: 'This transfer cannot be proposed the other way, or again', params: z.object({ reason: z.string() }) },
+  MONEY_HAS_MOVED: { status: 409, title: 'Money that a sweep moved is not undone', params: none },
   CALLBACK_REFUSED: { status: 401, title: 'This message is not signed by the bank, or not of now', params: z.object({ reason: z.enum(['missing', 'wrong', 'too_old']) }) },
   CALLBACK_CONFLICT: { status: 409, title: 'This message does not fit what is known of the transfer', params: z.object({ reason: z.enum(['differs', 'conflict']) }) },
   TOO_MANY_SWEEP_RULES: { status: 409, title: 'There are as many sweep rules as there can be', params: z.object({ limit: z.int() }) },

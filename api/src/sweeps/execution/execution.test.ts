@@ -56,8 +56,12 @@ describe('between accounts that are kept by hand', () => {
     expect([way, legs.map(({ side, state, isBooked, amount }) => [side, state, isBooked, amount.minor])]).toEqual(['ledger', [['outgoing', 'matched', true, '-400000'], ['incoming', 'matched', true, '400000']]]);
     const { body } = await ann.ask<{ items: { outflow: { id: string; kind: string; source: string } }[] }>('GET', '/transfers?state=confirmed');
     expect(body.items).toMatchObject([{ outflow: { id: legs[0]?.transaction?.id, kind: 'transfer', source: 'sweep' } }]);
-    const { body: log } = await ann.ask<{ items: { label: string; cause: string }[] }>('GET', '/change-sets?cause=sweep');
-    expect(log.items.filter(({ label }) => label === 'Sweep: Checking to Savings')).toHaveLength(1);
+    const { body: log } = await ann.ask<{ items: { id: string; label: string; cause: string }[] }>('GET', '/change-sets?cause=sweep');
+    const entries = log.items.filter(({ label }) => label === 'Sweep: Checking to Savings');
+    expect(entries).toHaveLength(1);
+    // money that has moved is not undone, in part or whole
+    for (const partial of [false, true]) expect((await ann.ask('POST', `/change-sets/${entries[0]?.id}/undo`, { body: { partial } })).body).toMatchObject({ code: 'MONEY_HAS_MOVED' });
+    expect(await balances()).toEqual([100_000, 1_400_000]);
   });
 });
 

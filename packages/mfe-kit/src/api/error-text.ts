@@ -140,6 +140,7 @@ const sentences: Sentences = {
   SWEEP_BANK_UNKNOWN: () => 'This bank is not plugged in on this server any more. Choose another way.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
   SWEEP_CANNOT_COME_BACK: () => 'This transfer cannot be proposed again or the other way as things stand. Look at its state and at what is safe to move.',
+  MONEY_HAS_MOVED: () => 'Money that has moved is not undone. Open the transfer under Sweeps and bring it back from there.',
   CALLBACK_REFUSED: () => 'This message is not signed by the bank, or not of now.',
   CALLBACK_CONFLICT: () => 'This message does not fit what is known of the transfer.',
   TOO_MANY_SWEEP_RULES: ({ limit }) => `A household can have ${limit} sweep rules. Delete one that is not needed any more.`,
