@@ -10,7 +10,7 @@ import { debtCourse } from '../debt/debt-course.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { forecastOf } from '../forecast/forecast-of.ts';
-import { lineToWire } from '../forecast/forecast.service.ts';
+import { lineToWire, tellingAccount } from '../forecast/forecast.service.ts';
 import { householdSpare } from '../forecast/safe-to-move.service.ts';
 import type { Scope } from '../http/scope.ts';
 import { flowsBetween } from '../insights/spending.store.ts';
@@ -56,7 +56,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       cardCount: owing.length,
       debt: { owed: money(owedMinor), debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null, adopted: plan !== null, incomplete: incomplete.length },
       promos: promosOfCards(cards, scope.today).filter(({ state }) => state !== 'cleared'),
-      cashLine: lineToWire(forecast, await listGoals(tx, today), { days: HORIZON_DAYS, household: scope.household }),
+      cashLine: lineToWire(forecast, await listGoals(tx, today), { account: tellingAccount(forecast, currency), days: HORIZON_DAYS, household: scope.household }),
       upcoming: upcomingDates(records, due, today, comingBack),
       attention: attentionList(records, standing, today),
       checklist: { ...checklistOf(records, hasTransactions, plan), hasSample },
