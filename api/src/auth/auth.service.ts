@@ -9,6 +9,7 @@ import type { Gate } from '../gate.ts';
 import { hashPassword, needsRehash, type ScryptCost, verifyPassword } from './passwords.ts';
 import { type AuthLibrary, isRefusal } from './library.ts';
 import type { GuestsService } from './guests.service.ts';
+import { knowDevice, tellOfNewDevice } from './known-devices.ts';
 import type { LettersService } from './letters.service.ts';
 import { withStorage } from './library-storage.ts';
 import { findSignedIn, noteConfirmed, type SignedIn, tokenDigest } from './sessions.ts';
@@ -73,6 +74,7 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
       await endSession(tx, caller.token);
       const { token: made, userId } = await createPerson(tx, library, input, caller);
       await noteConfirmed(tx, tokenDigest(made), clock.now());
+      await knowDevice(tx, { userId, userAgent: caller.userAgent, now: clock.now() });
       await createHousehold(tx, { userId, name: input.name, currency: input.currency, timezone: input.timezone, locale: input.locale, now: clock.now() });
       await noteFirstHousehold(tx, clock.now());
       await letters.welcome(tx, userId);
@@ -89,6 +91,8 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
       await renewHash(tx, tokenDigest(made), password, passwordCost);
       await noteConfirmed(tx, tokenDigest(made), clock.now());
       await endSession(tx, caller.token);
+      const { userId } = await tx.one<{ userId: string }>(sql`select user_id from user_session where token = ${tokenDigest(made)}`);
+      await tellOfNewDevice(tx, { userId, userAgent: caller.userAgent, now: clock.now() });
       return made;
     }));
     await throttle.forgive(caller.address, email);

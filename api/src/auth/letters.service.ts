@@ -5,11 +5,13 @@ import type { Database, Tx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Gate } from '../gate.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import { newId } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { redeemLetterToken } from './letter-tokens.ts';
 import { type Addressee, compose, type LetterJob } from './sign-in-letters.ts';
 import { hashPassword, type ScryptCost } from './passwords.ts';
+import { tellPerson } from '../notifications/tell-events.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface LettersDeps {
@@ -66,6 +68,8 @@ export function createLettersService({ db, clock, jobs, mailer, throttle, public
         db.withUser(null, async (tx) => {
           const person = await replacePassword(tx, { token, password, now: clock.now(), cost: passwordCost });
           await queue(tx, 'password-changed', person.id);
+          const now = clock.now();
+          await tellPerson(tx, person.id, { type: 'security_changed', dedupKey: `security_changed ${newId(now.getTime())}`, severity: 'urgent', params: { what: 'password', at: now.toISOString() } }, now);
         }),
       );
     },
@@ -86,6 +90,7 @@ async function replacePassword(tx: Tx, { token, password, now, cost }: Replaceme
   if (isCommonPassword(password, person)) throw fail('PASSWORD_TOO_COMMON', {});
   await tx.run(sql`update user_credential set password = ${await hashPassword(password, cost)}, updated_at = ${now} where user_id = ${userId} and provider_id = 'credential'`);
   await tx.run(sql`delete from user_session where user_id = ${userId}`);
+  await tx.run(sql`delete from push_endpoint where user_id = ${userId}`); // whoever was in may have had pushes sent to a browser of theirs
   await tx.run(sql`delete from user_verification where value = ${`${userId} ${person.email}`}`);
   return person;
 }

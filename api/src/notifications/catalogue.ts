@@ -35,6 +35,7 @@ export const CATALOGUE: Readonly<Record<NotificationType, TypeFacts>> = {
   connection_problem: of('accounts', ['email']),
   import_finished: of('accounts', []),
   sweep_proposed: of('sweeps', ['email', 'web_push', 'webhook']),
+  sweep_to_make: of('sweeps', ALL),
   sweep_executed: of('sweeps', []),
   sweep_failed: of('sweeps', ALL),
   sweep_returned: of('sweeps', ALL),
@@ -46,5 +47,6 @@ export const CATALOGUE: Readonly<Record<NotificationType, TypeFacts>> = {
   ledger_problem: of('accounts', ['email']),
   reminder: of('promotions', ALL),
   new_device: of('security', ['email', 'web_push'], { always: SAFETY }),
-  security_changed: of('security', ['email', 'web_push'], { always: SAFETY }),
+  // of a new password a letter of its own is written, which nobody can switch off
+  security_changed: of('security', ['web_push'], { always: SAFETY }),
 };

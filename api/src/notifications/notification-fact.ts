@@ -19,8 +19,10 @@ export interface NotificationParams {
   large_transaction: { accountName: string; payee: string; amount: Money; postedOn: string };
   /** `problem`: a code of ConnectionProblem. */
   connection_problem: { host: string; problem: string };
-  import_finished: { fileName: string | null; added: number; review: number; failed: boolean };
+  import_finished: { fileName: string | null; added: number; failed: boolean };
   sweep_proposed: { fromName: string; toName: string; amount: Money; expiresAt: string | null };
+  /** The person makes it at the bank by then. */
+  sweep_to_make: { fromName: string; toName: string; amount: Money; makeBy: string };
   sweep_executed: { fromName: string; toName: string; amount: Money };
   /** `reason`: a code of the sweep's own. */
   sweep_failed: { fromName: string; toName: string; amount: Money; reason: string };

@@ -45,7 +45,7 @@ const ended = (): Page => page('This link has ended', '<p>It is too old or not c
 const TOPICS: Readonly<Record<NotificationType, string>> = {
   promo_deadline: 'promotional periods that end', promo_drift: 'promotional periods that are off course', payment_due: 'payments that are due', payment_missed: 'missed payments', statement_closed: 'closed statements',
   statement_missing: 'missing statements', low_cash: 'low cash', large_transaction: 'large transactions', connection_problem: 'connections that do not work', import_finished: 'imports', sweep_proposed: 'proposed transfers',
-  sweep_executed: 'transfers that were made', sweep_failed: 'transfers that failed', sweep_returned: 'returned transfers', sweep_suspended: 'suspended sweep rules', insight_new: 'insights', target_pace: 'spending targets',
+  sweep_to_make: 'transfers to make at the bank', sweep_executed: 'transfers that were made', sweep_failed: 'transfers that failed', sweep_returned: 'returned transfers', sweep_suspended: 'suspended sweep rules', insight_new: 'insights', target_pace: 'spending targets',
   mode_changed: 'the financial mode', mode_ineligible: 'the financial mode', ledger_problem: 'the nightly check', reminder: 'reminders', new_device: 'new sign-ins', security_changed: 'the safety of your account',
 };
 

@@ -94,13 +94,14 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
   }),
   large_transaction: ({ accountName, payee, amount, postedOn }, say) => ({ title: `${say.money(amount)} at ${payee}`, body: `${accountName}, ${say.date(postedOn)}.` }),
   connection_problem: ({ host, problem }) => ({ title: `The connection to ${host} does not work`, body: CONNECTION[problem] ?? 'Something went wrong on this server. Try again, or ask whoever runs it.' }),
-  import_finished: ({ fileName, added, review, failed }) => {
+  import_finished: ({ fileName, added, failed }) => {
     const file = fileName ?? 'The file';
     return failed
       ? { title: `${file} could not be imported`, body: 'Nothing of it was added. Open the import to see why.' }
-      : { title: `${file} is imported`, body: sentences(`${added} ${added === 1 ? 'transaction was' : 'transactions were'} added.`, review === 0 ? null : `${review} ${review === 1 ? 'needs' : 'need'} a look.`) };
+      : { title: `${file} is imported`, body: `${added} ${added === 1 ? 'transaction was' : 'transactions were'} added.` };
   },
   sweep_proposed: ({ fromName, toName, amount, expiresAt }, say) => ({ title: `Move ${say.money(amount)} from ${fromName} to ${toName}?`, body: expiresAt === null ? 'It waits for your approval.' : `It waits for your approval until ${say.instant(expiresAt)}.` }),
+  sweep_to_make: ({ fromName, toName, amount, makeBy }, say) => ({ title: `Transfer ${say.money(amount)} from ${fromName} to ${toName}`, body: `Make it at the bank by ${say.day(makeBy)}, exactly this amount. It is recognised when it arrives.` }),
   sweep_executed: ({ fromName, toName, amount }, say) => ({ title: `${say.money(amount)} moved from ${fromName} to ${toName}`, body: '' }),
   sweep_failed: ({ fromName, toName, amount }, say) => ({ title: `A transfer from ${fromName} to ${toName} failed`, body: `${say.money(amount)} was not moved. Open it to see why.` }),
   sweep_returned: ({ fromName, toName, amount, returnCode }, say) => ({ title: `The bank returned a transfer to ${toName}`, body: `${say.money(amount)} from ${fromName} came back (${returnCode}). Open it to see what that means.` }),

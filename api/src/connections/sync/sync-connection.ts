@@ -14,6 +14,7 @@ import { type AccountSet, readAccountSet } from '../simplefin/account-set.ts';
 import { BridgeFailure, claim, fetchAccounts } from '../simplefin/bridge-client.ts';
 import { type Access, accessOf } from '../simplefin/setup-token.ts';
 import { askedFrom, windowsSince } from '../simplefin/windows.ts';
+import { tellOfConnections, tellOfLargePayments } from '../../notifications/tell-events.ts';
 import * as runs from '../sync-runs.store.ts';
 import { withConnectionLock } from './connection-lock.ts';
 import { keepAnswer } from './keep-answer.ts';
@@ -152,6 +153,8 @@ async function finish(tx: HouseholdTx, { clock }: SyncDeps, { connectionId, runI
     // disconnected while the bank was asked
     if (connection === null || connection.state === 'revoked') await runs.endRun(tx, runId, { state: 'failed', now, problem: 'access_refused' });
     else await keepAnswer(tx, runId, connection, { set, askedFrom: from, timeZone, now });
+    await tellOfConnections(tx, now);
+    await tellOfLargePayments(tx, now);
   });
 }
 
@@ -166,5 +169,7 @@ async function giveUp(tx: HouseholdTx, { connectionId, runId }: SyncJob, { probl
   if (connection === null || connection.state === 'revoked') return;
   const isOfToken = problem === 'token_refused';
   if (isOfToken) await store.deleteSecrets(tx, connectionId, 'setup');
-  if (!isOfToken || !keepsAccess) await store.settle(tx, connectionId, { state: 'needs_attention', problem });
+  if (isOfToken && keepsAccess) return;
+  await store.settle(tx, connectionId, { state: 'needs_attention', problem });
+  await tellOfConnections(tx, now);
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { JobQueue, JobRun } from '../../jobs/job-queue.ts';
 import { JOB_KINDS } from '../../jobs/jobs.ts';
+import { tellOfImport, tellOfLargePayments } from '../../notifications/tell-events.ts';
 import { lookForSeries } from '../../recurring/recurring.jobs.ts';
 import { dropFiles } from '../import-files.store.ts';
 import type { TaskResult } from './task.ts';
@@ -34,14 +35,26 @@ export function workImports({ db, clock, jobs, dataFolder, runTask }: ImportJobs
   const url = String((db.pool.options as { connectionString?: string }).connectionString);
   const start = runTask ?? createProcesses({ url, cacheFolder: join(dataFolder, 'cache') });
   jobs.work('import', async (job, run) => {
+    const userId = await actorOf(db, job);
     const result = await watched(db, job, run, (tell) => start({ ...job, now: clock.now() }, tell));
-    if (result.kind === 'done') return db.withHousehold({ householdId: job.householdId, userId: '' }, (tx) => lookForSeries(tx, jobs));
-    if (result.kind === 'failed') return giveUp(db, job, result.failure);
+    if (result.kind === 'done') {
+      return db.withHousehold({ householdId: job.householdId, userId: '' }, async (tx) => {
+        await lookForSeries(tx, jobs);
+        if (userId === null) return;
+        await tellOfImport(tx, { batchId: job.batchId, userId, failed: false }, clock.now());
+        await tellOfLargePayments(tx, clock.now());
+      });
+    }
+    if (result.kind === 'failed') return giveUp(db, job, result.failure, clock.now());
     if (result.kind !== 'broken') return;
-    if (run.retry >= JOB_KINDS.import.retries) await giveUp(db, job, { code: 'INTERNAL', params: { digest: errorDigest(result.error) } });
+    if (run.retry >= JOB_KINDS.import.retries) await giveUp(db, job, { code: 'INTERNAL', params: { digest: errorDigest(result.error) } }, clock.now());
     throw result.error;
   });
 }
+
+/** Null: nobody wants it any more. */
+const actorOf = (db: Database, { householdId, batchId, run }: ImportJob): Promise<string | null> =>
+  db.withHousehold({ householdId, userId: '' }, async (tx) => (await findWork(tx, batchId, run))?.actorId ?? null);
 
 /** Writes down how far it is and stops it when nobody wants it any more, until it ends. */
 async function watched(db: Database, { householdId, batchId, run }: ImportJob, { signal }: JobRun, start: (tell: (progress: ImportProgress) => void) => ReturnType<RunTask>): Promise<TaskResult> {
@@ -71,10 +84,12 @@ async function watched(db: Database, { householdId, batchId, run }: ImportJob, {
 }
 
 /** Says why; what was previewed is previewed again, what was read is no import. */
-async function giveUp(db: Database, { householdId, batchId, run }: ImportJob, failure: { code: string; params: Record<string, unknown> }): Promise<void> {
+async function giveUp(db: Database, { householdId, batchId, run }: ImportJob, failure: { code: string; params: Record<string, unknown> }, now: Date): Promise<void> {
   await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     const work = await findWork(tx, batchId, run);
     if (work?.stage === 'reading') await dropFiles(tx, batchId);
-    if (work !== null) await endWork(tx, batchId, run, { stage: work.stage === 'reading' ? 'failed' : 'ready', failure });
+    if (work === null) return;
+    await endWork(tx, batchId, run, { stage: work.stage === 'reading' ? 'failed' : 'ready', failure });
+    await tellOfImport(tx, { batchId, userId: work.actorId, failed: true }, now);
   });
 }
