@@ -77,11 +77,17 @@ export const messages = defineMessages({
   'why.fixed_schedule': ({ amount, interval }: { amount: string; interval: string }) => `${amount} ${interval}, and its day has come.`,
   'why.promo_deadline': ({ to }: { to: string }) => `One of the equal payments that clear the offer on ${to} before it ends.`,
   'why.minimum_payment': ({ to }: { to: string }) => `The minimum of ${to}, sent so that it is there before it is due.`,
-  'why.debt_extra': ({ to }: { to: string }) => `All that is safe goes to ${to}.`,
+  'why.debt_extra': ({ to }: { to: string }) => `As much as is safe and owed goes to ${to}.`,
   'why.debt_extra_amount': ({ to, amount }: { to: string; amount: string }) => `${amount} extra to ${to}.`,
   'why.top_up': ({ to }: { to: string }) => `${to} would fall short of what should stay on it, so money comes back in time.`,
   'why.savings_goal': ({ goal }: { goal: string }) => `The equal amount that reaches ${goal} by its day.`,
   'why.rule': ({ rule }: { rule: string }) => `Asked for by ${rule}.`,
+
+  'bound.all_safe': ({ amount }: { amount: string }) => `All of it is proposed: ${amount}.`,
+  'bound.wanted': ({ amount }: { amount: string }) => `${amount} of it: the rule asks for no more.`,
+  'bound.capacity': ({ amount }: { amount: string }) => `${amount} of it: no more is owed or missing there.`,
+  'bound.limit': ({ amount }: { amount: string }) => `${amount} of it: a limit allows no more.`,
+  'bound.rounding': ({ amount }: { amount: string }) => `${amount} of it: amounts are rounded down.`,
 
   'risk.lowest_balance_after': ({ amount, on, above }: { amount: string; on: string; above: string }) => `The lowest balance expected afterwards is about ${amount}, around ${on}: ${above} above the floor.`,
   'risk.lowest_below': ({ amount, on, below }: { amount: string; on: string; below: string }) => `The lowest balance expected afterwards is about ${amount}, around ${on}: ${below} below the floor.`,
@@ -106,6 +112,8 @@ export const messages = defineMessages({
   'scheduled.byItself': 'Approved by itself, below the amount you set.',
   'scheduled.in_transit': ({ on }: { on: string }) => `On its way, expected on ${on}.`,
   'scheduled.waitingBank': 'Handed to the bank. Its answer is awaited.',
+  'scheduled.notMade': 'It was not made',
+  'scheduled.notMadeOf': ({ from, to }: { from: string; to: string }) => `${from} to ${to} was not made`,
   'scheduled.made': 'You made the transfer. It is matched once both accounts show it.',
 
   'instruct.title': 'Make this transfer at your bank',

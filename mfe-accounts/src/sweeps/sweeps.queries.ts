@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-const PAGE = 20;
+const PAGE = 10;
 
 export const sweepRulesQuery = () => queryOptions({ queryKey: ['sweeps', 'rules'], queryFn: ({ signal }) => api.sweepRules.list(undefined, { signal }) });
 

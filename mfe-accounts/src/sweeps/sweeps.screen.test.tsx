@@ -40,6 +40,7 @@ describe('a proposal', () => {
     expect(bars.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Balance today, what is pending included$5,000.00', 'Bills until the lowest point−$1,200.00', 'Payments to cards and loans until then−$300.00', 'What should stay−$1,500.00', 'Safe to move$2,000.00',
     ]);
+    expect(screen.getByText('All of it is proposed: $2,000.00.')).toBeVisible();
   });
 
   it('is checked on a page of its own before the first approval', async () => {
@@ -198,6 +199,13 @@ describe('a transfer under way', () => {
     await user.click(scheduled.getByRole('button', { name: 'Cancel Everyday to Savings' }));
     expect(await screen.findByText('$2,000.00 to Savings is cancelled')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([['sweepRuns.cancel', { id: ids.run, version: 1 }]]);
+  });
+
+  it('that nobody finds at the bank is said not to be made', async () => {
+    const { user, requests } = open({ proposed: [], underWay: [aRun({ state: 'in_transit', way: 'instruct', can: ['mark_not_made'] })] }, { api: { sweepRuns: { markNotMade: () => aRunDetail({ state: 'failed' }) } } });
+    await user.click(await screen.findByRole('button', { name: 'Everyday to Savings was not made' }));
+    expect(await screen.findByText('Noted. Nothing moves.')).toBeInTheDocument();
+    expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([['sweepRuns.markNotMade', { id: ids.run, version: 1 }]]);
   });
 
   it('that the person makes shows exactly what to transfer, and is said to be made', async () => {

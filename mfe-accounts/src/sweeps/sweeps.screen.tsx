@@ -66,7 +66,7 @@ function Totals({ rules: { movedThisMonth, moved, earned, nextEvaluation, items 
     <Stats>
       <Stat label={t('sweeps.movedThisMonth')} value={<Money {...movedThisMonth} />} />
       <Stat label={t('sweeps.moved')} value={<Money {...moved} />} />
-      <Stat label={t('sweeps.earned')} value={<Money {...earned} estimate />} detail={t('sweeps.earnedDetail')} />
+      <Stat label={t('sweeps.earned')} value={<Money {...earned} />} detail={t('sweeps.earnedDetail')} />
       {items.length === 0 ? null : <Stat label={t('sweeps.next')} value={next} />}
     </Stats>
   );

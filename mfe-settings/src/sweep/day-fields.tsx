@@ -1,5 +1,5 @@
 import { useSession, useT } from '@tideline/mfe-kit';
-import { Button, Card, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { Button, Card, Section, Stack, useFormats } from '@tideline/ui';
 import { Checkbox, TextField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
@@ -61,12 +61,12 @@ function BlackoutDays({ form }: Pick<FieldsProps, 'form'>) {
           </li>
         ))}
       </ul>
-      <Row gap={8}>
+      <div className={styles.addDay}>
         <TextField label={t('days.blackoutDay')} type="date" min={today} name="blackout" value={day} onChange={setDay} />
         <Button variant="outline" icon="plus" onClick={add}>
           {t('days.blackoutAdd')}
         </Button>
-      </Row>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type SweepRunDetail } from '@tideline/contract';
-import { Load, useErrorText, useT, useTextParam, WorkingWaterfall } from '@tideline/mfe-kit';
+import { Load, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
 import { Banner, Button, Card, DefinitionList, EmptyState, LinkButton, Money, Page, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { messages as checking } from '../../../messages/sweep-check.en.ts';
@@ -9,6 +9,7 @@ import { useRoleMay } from '../use-role-may.ts';
 import { WorkingButton } from '../working-button.tsx';
 import { RiskList } from './risk-list.tsx';
 import { isGone, useApprove } from './use-approve.ts';
+import { WhyAmount } from './why-amount.tsx';
 import { useWhy } from './why.ts';
 
 /** `/sweeps?check=<run>`: everything about a transfer on one page, before it is approved for the first time. */
@@ -63,7 +64,7 @@ function Check({ run }: { run: SweepRunDetail }) {
       </Card>
       {run.waterfall.length < 2 ? null : (
         <Card title={t('proposed.why')} footer={run.working === null ? undefined : <WorkingButton id="amount" label={c('check.working')} working={run.working} />}>
-          <WorkingWaterfall label={t('proposed.why')} bars={run.waterfall} />
+          <WhyAmount run={run} />
         </Card>
       )}
       <Card title={t('proposed.risks')}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type SweepRule, type SweepRun } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, DateText, Disclosure, LinkButton, Money, SkeletonBar, Stack, Stat, Stats, useFormats } from '@tideline/ui';
+import { Badge, Banner, Button, Card, DateText, Disclosure, LinkButton, Money, Row, SkeletonBar, Stack, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import styles from '../sweeps.module.css';
 import { proposalPart } from '../sweeps.parts.ts';
@@ -31,7 +31,6 @@ export function ProposalCard({ run, rule, isFirst }: Props) {
       level={3}
       title={<FromTo run={run} />}
       badge={leg === 'top_up' ? <Badge tone="info">{t('proposed.topUp')}</Badge> : approval === 'inform_only' ? <Badge>{t('proposed.informOnly')}</Badge> : undefined}
-      footer={<Answers run={run} isFirst={isFirst} />}
     >
       <Stack gap={16}>
         <div>
@@ -52,6 +51,7 @@ export function ProposalCard({ run, rule, isFirst }: Props) {
           </Disclosure>
         </div>
         {approval === 'inform_only' ? <p>{t('proposed.informText')}</p> : null}
+        <Answers run={run} isFirst={isFirst} />
         {expiresOn === null ? null : <p className={styles.quiet}>{t('proposed.expires', { on: date(expiresOn) })}</p>}
       </Stack>
     </Card>
@@ -106,32 +106,34 @@ function Answers({ run, isFirst }: { run: SweepRun; isFirst: boolean }) {
     approve().catch(() => undefined); // the failure stands in `error`
   };
   return (
-    <>
+    <div>
       {failure === null ? null : <Banner tone="warn" announce="alert" title={isGone(failure) ? t('proposed.changed') : errorOf(failure)} />}
-      {mayChange && run.can.includes('approve') ? (
-        <Button variant={isFirst ? 'filled' : 'outline'} icon="check" busy={busy} data-sweep-row aria-label={t('proposed.approveOf', { ...names, amount: money(run.amount.minor, run.amount.currency) })} onClick={press}>
-          {t('proposed.approve')}
-        </Button>
-      ) : null}
-      {mayChange && run.can.includes('lower') ? (
-        <Button variant="quiet" aria-label={t('proposed.lowerOf', names)} onClick={() => setLowering(run.id, { push: true })}>
-          {t('proposed.lower')}
-        </Button>
-      ) : null}
-      {mayChange && run.can.includes('skip') ? (
-        <Button variant="quiet" busy={skip.isPending} aria-label={t('proposed.skipOf', names)} onClick={() => skip.mutate(undefined)}>
-          {t('proposed.skip')}
-        </Button>
-      ) : null}
-      <LinkButton variant="quiet" href={`/sweeps?run=${run.id}`} aria-label={t('proposed.detailsOf', names)}>
-        {t('proposed.details')}
-      </LinkButton>
+      <Row gap={8}>
+        {mayChange && run.can.includes('approve') ? (
+          <Button variant={isFirst ? 'filled' : 'outline'} icon="check" busy={busy} data-sweep-row aria-label={t('proposed.approveOf', { ...names, amount: money(run.amount.minor, run.amount.currency) })} onClick={press}>
+            {t('proposed.approve')}
+          </Button>
+        ) : null}
+        {mayChange && run.can.includes('lower') ? (
+          <Button variant="quiet" aria-label={t('proposed.lowerOf', names)} onClick={() => setLowering(run.id, { push: true })}>
+            {t('proposed.lower')}
+          </Button>
+        ) : null}
+        {mayChange && run.can.includes('skip') ? (
+          <Button variant="quiet" busy={skip.isPending} aria-label={t('proposed.skipOf', names)} onClick={() => skip.mutate(undefined)}>
+            {t('proposed.skip')}
+          </Button>
+        ) : null}
+        <LinkButton variant="quiet" href={`/sweeps?run=${run.id}`} aria-label={t('proposed.detailsOf', names)}>
+          {t('proposed.details')}
+        </LinkButton>
+      </Row>
       {lowering === run.id ? (
         <Load query={proposalPart()} skeleton={null} isEmpty={() => false}>
           {({ LowerDialog }) => <LowerDialog run={run} onClose={() => setLowering(null)} />}
         </Load>
       ) : null}
       {dialog}
-    </>
+    </div>
   );
 }

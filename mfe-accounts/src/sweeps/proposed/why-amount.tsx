@@ -1,15 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import type { SweepRun } from '@tideline/contract';
 import { useT, WorkingWaterfall } from '@tideline/mfe-kit';
-import { Disclosure } from '@tideline/ui';
+import { Disclosure, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
+import { runQuery } from '../sweeps.queries.ts';
+import { barsToSafe, boundBy } from './bound-by.ts';
 
-/** The waterfall: balance, bills, card payments, spending, floor, and what is left. */
-export function Why({ run: { waterfall } }: { run: Pick<SweepRun, 'waterfall'> }) {
+/** Balance, bills, card payments, spending and floor, what is safe to move, and why not more or less of it is proposed. */
+export function WhyAmount({ run }: { run: SweepRun }) {
   const t = useT(messages);
-  if (waterfall.length < 2) return null;
+  const { money } = useFormats();
+  const working = useQuery(runQuery(run.id)).data?.working ?? null;
+  const bound = boundBy(run, working);
+  return (
+    <Stack gap={16}>
+      <WorkingWaterfall label={t('proposed.why')} bars={barsToSafe(run.waterfall)} />
+      {bound === null ? null : <p>{t(`bound.${bound}`, { amount: money(run.amount.minor, run.amount.currency) })}</p>}
+    </Stack>
+  );
+}
+
+/** The same, folded away. */
+export function Why({ run }: { run: SweepRun }) {
+  const t = useT(messages);
+  if (run.waterfall.length < 2) return null;
   return (
     <Disclosure summary={t('proposed.why')} lazy>
-      <WorkingWaterfall label={t('proposed.why')} bars={waterfall} />
+      <WhyAmount run={run} />
     </Disclosure>
   );
 }

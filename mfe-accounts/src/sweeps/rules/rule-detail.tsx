@@ -18,6 +18,8 @@ export function RuleDetail({ rule, rules }: { rule: SweepRule; rules: readonly S
   const w = useT(words);
   const [isTested, setTested] = useState(false);
   const conflicts = useQuery(sweepRulesQuery()).data?.conflicts.filter(({ ruleIds }) => ruleIds.includes(rule.id)) ?? [];
+  // a draft is looked at before it is switched on: what it would have done comes first
+  const test = <RuleBacktest rule={rule} onSeen={() => setTested(true)} />;
   return (
     <Stack gap={24}>
       <div>
@@ -29,8 +31,9 @@ export function RuleDetail({ rule, rules }: { rule: SweepRule; rules: readonly S
       {rule.suspendedFor === null ? null : <Banner tone="warn" title={w(`cause.${rule.suspendedFor}`)} />}
       <RuleConflicts conflicts={conflicts} ownId={rule.id} />
       <RuleActions rule={rule} rules={rules} isTested={isTested || rule.state !== 'draft'} />
+      {rule.state === 'draft' ? test : null}
       <Facts rule={rule} />
-      <RuleBacktest rule={rule} onSeen={() => setTested(true)} />
+      {rule.state === 'draft' ? null : test}
     </Stack>
   );
 }
@@ -39,7 +42,7 @@ function Facts({ rule }: { rule: SweepRule }) {
   const t = useT(messages);
   const w = useT(words);
   const { money, percent, date } = useFormats();
-  const { sourceName, destinationNames, inForce, maxMove, maxPerWeek, direction, moved, broughtBack, earned, earnedWorking, last } = rule;
+  const { sourceName, destinationNames, inForce, maxMove, maxPerWeek, direction, moved, broughtBack, earned, earnedWorking, last, state } = rule;
   const limits = [...(maxMove === null ? [] : [t('fact.limitMove', { amount: money(maxMove.minor, maxMove.currency) })]), ...(maxPerWeek === null ? [] : [t('fact.limitWeek', { amount: money(maxPerWeek.minor, maxPerWeek.currency) })])];
   const { automation } = inForce;
   const approval = automation.level === 'pre_approved_below' ? t('fact.preApproved', { amount: money(automation.limit.minor, automation.limit.currency) }) : t(`ruleForm.automation.${automation.level}`);
@@ -58,14 +61,16 @@ function Facts({ rule }: { rule: SweepRule }) {
           { term: t('fact.automation'), value: approval },
           { term: t('fact.cancel'), value: t('fact.cancelHours', { hours: inForce.cancelWindowHours }) },
           ...(last === null ? [] : [{ term: t('fact.last'), value: `${date(last.on)}${last.reason === null ? '' : `: ${w(`reason.${last.reason}`)}`}` }]),
-          { term: t('fact.moved'), value: <Money {...moved} /> },
+          ...(state === 'draft' ? [] : [{ term: t('fact.moved'), value: <Money {...moved} /> }]),
           ...(broughtBack.minor === '0' ? [] : [{ term: t('fact.broughtBack'), value: <Money {...broughtBack} /> }]),
-          { term: t('fact.earned'), value: <Money {...earned} /> },
+          ...(state === 'draft' ? [] : [{ term: t('fact.earned'), value: <Money {...earned} /> }]),
         ]}
       />
-      <div>
-        <WorkingButton id="earned" label={t('fact.earnedWorking')} working={earnedWorking} />
-      </div>
+      {state === 'draft' ? null : (
+        <div>
+          <WorkingButton id="earned" label={t('fact.earnedWorking')} working={earnedWorking} />
+        </div>
+      )}
     </>
   );
 }

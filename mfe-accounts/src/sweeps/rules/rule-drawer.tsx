@@ -1,6 +1,7 @@
 import type { SweepRule } from '@tideline/contract';
 import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { EmptyState, SkeletonBar, useFormats } from '@tideline/ui';
+import { typedMoney } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import type { ReactNode } from 'react';
 import { messages as words } from '../../../messages/sweep-words.en.ts';
@@ -40,13 +41,17 @@ function ForbiddenHere() {
 function NewForm({ kind, onDirty, onCancel }: { kind: RuleKind; onDirty: (dirty: boolean) => void; onCancel: () => void }) {
   const w = useT(words);
   const open = useOpenRule();
-  const { today } = useSession();
+  const { today, household } = useSession();
   const [promoId] = useTextParam('promo');
   const [goalId] = useTextParam('goal');
   const [from] = useTextParam('from');
   const [to] = useTextParam('to');
-  const begin = (places: Places) =>
-    newDraft({ kind, name: w(`kind.${kind}`), from: places.accounts.some(({ id }) => id === from) ? (from ?? '') : '', to: to === null ? [] : [to], promoId: promoId ?? '', goalId: placeOfGoal(places, goalId ?? '') === null ? '' : (goalId ?? ''), today });
+  const [amount] = useTextParam('amount');
+  const amountText = amount !== null && /^\d{1,13}$/.test(amount) ? typedMoney(amount, household.currency, household.locale) : '';
+  const begin = (places: Places) => ({
+    ...newDraft({ kind, name: w(`kind.${kind}`), from: places.accounts.some(({ id }) => id === from) ? (from ?? '') : '', to: to === null ? [] : [to], promoId: promoId ?? '', goalId: placeOfGoal(places, goalId ?? '') === null ? '' : (goalId ?? ''), today }),
+    ...(amountText === '' ? {} : { amount: amountText, everything: false }),
+  });
   return <FormOver rule={null} kind={kind} begin={begin} onDirty={onDirty} onCancel={onCancel} onSaved={({ id }) => open(id)} />;
 }
 

@@ -47,7 +47,7 @@ function RuleRow({ rule }: { rule: SweepRule }) {
   const w = useT(words);
   const { id, name, state, terms, sourceName, destinationNames, suspendedFor, moved, earned, waiting, byHand, nextEvaluation } = rule;
   return (
-    <li className={styles.row}>
+    <li className={styles.ruleRow}>
       <div className={styles.body}>
         <span className={styles.name}>
           <Link href={`/sweeps?rule=${id}`} data-sweep-row>

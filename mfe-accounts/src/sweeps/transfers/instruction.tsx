@@ -1,7 +1,8 @@
 import type { SweepRun } from '@tideline/contract';
-import { api, notify, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { api, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, currencyDecimals, minorToDecimal, Row, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
+import { useRoleMay } from '../use-role-may.ts';
 import styles from '../sweeps.module.css';
 
 /** What a bank lets through with a transfer, and what tells it from others. */
@@ -66,7 +67,7 @@ function CopyButton({ what, text }: { what: string; text: string }) {
 function MadeButtons({ run: { id, version, can } }: { run: SweepRun }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useRoleMay();
   const made = useChange({ change: () => api.sweepRuns.markMade({ id, version }), done: () => t('instruct.madeDone') });
   const notMade = useChange({ change: () => api.sweepRuns.markNotMade({ id, version }), done: () => t('instruct.notMadeDone') });
   const failure = made.error ?? notMade.error;

@@ -1,10 +1,11 @@
 import type { SweepRun } from '@tideline/contract';
-import { api, Load, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, LinkButton, Money, Section, Stack, useFormats } from '@tideline/ui';
+import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { Badge, Banner, Button, Card, LinkButton, Money, Row, Section, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { FromTo } from '../from-to.tsx';
 import styles from '../sweeps.module.css';
 import { runsQuery } from '../sweeps.queries.ts';
+import { useRoleMay } from '../use-role-may.ts';
 import { Instruction } from './instruction.tsx';
 import { timeLeft, useNow } from './time-left.ts';
 
@@ -36,14 +37,6 @@ function ScheduledCard({ run }: { run: SweepRun }) {
       level={3}
       title={<FromTo run={run} />}
       badge={<Badge tone="tide">{t(`state.${run.state}`)}</Badge>}
-      footer={
-        <>
-          <CancelButton run={run} />
-          <LinkButton variant="quiet" href={`/sweeps?run=${run.id}`} aria-label={t('proposed.detailsOf', names)}>
-            {t('proposed.details')}
-          </LinkButton>
-        </>
-      }
     >
       <Stack gap={8}>
         <p className={styles.amount}>
@@ -51,6 +44,13 @@ function ScheduledCard({ run }: { run: SweepRun }) {
         </p>
         <Standing run={run} />
         {run.can.includes('mark_made') ? <Instruction run={run} /> : null}
+        <Row gap={8}>
+          <CancelButton run={run} />
+          <NotMadeButton run={run} />
+          <LinkButton variant="quiet" href={`/sweeps?run=${run.id}`} aria-label={t('proposed.detailsOf', names)}>
+            {t('proposed.details')}
+          </LinkButton>
+        </Row>
       </Stack>
     </Card>
   );
@@ -90,7 +90,7 @@ function CancelButton({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { money } = useFormats();
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useRoleMay();
   const names = { from: run.from.name, to: run.to.name };
   const cancel = useChange({
     change: () => api.sweepRuns.cancel({ id: run.id, version: run.version }),
@@ -102,6 +102,23 @@ function CancelButton({ run }: { run: SweepRun }) {
       {cancel.error ? <Banner tone="warn" announce="alert" title={errorOf(cancel.error)} /> : null}
       <Button variant="outline" busy={cancel.isPending} aria-label={t('scheduled.cancelOf', names)} onClick={() => cancel.mutate(undefined)}>
         {t('scheduled.cancel')}
+      </Button>
+    </>
+  );
+}
+
+/** For whoever looked at the bank and did not find it there. */
+function NotMadeButton({ run: { id, version, can, from, to } }: { run: SweepRun }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const mayChange = useRoleMay();
+  const lost = useChange({ change: () => api.sweepRuns.markNotMade({ id, version }), done: () => t('instruct.notMadeDone') });
+  if (!mayChange || !can.includes('mark_not_made') || can.includes('mark_made')) return null;
+  return (
+    <>
+      {lost.error ? <Banner tone="warn" announce="alert" title={errorOf(lost.error)} /> : null}
+      <Button variant="outline" busy={lost.isPending} aria-label={t('scheduled.notMadeOf', { from: from.name, to: to.name })} onClick={() => lost.mutate(undefined)}>
+        {t('scheduled.notMade')}
       </Button>
     </>
   );

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Working } from '@tideline/contract';
+import { usd } from '../testing/sweeps.ts';
+import { barsToSafe, type Bound, boundBy } from './bound-by.ts';
+
+const line = (key: string, minor: number): Working['result'] => ({ key, value: { kind: 'money', money: usd(minor) }, href: null });
+const working = (lines: [string, number][]): Working => ({ formulaId: 'sweep.amount', lines: lines.map(([key, minor]) => line(key, minor)), result: line('sweep_amount', 0), assumptions: [], otherwise: null });
+const waterfall = [{ key: 'balance', amount: usd(900) }, { key: 'floor', amount: usd(-400) }, { key: 'safe_to_move', amount: usd(500) }, { key: 'sweep_amount', amount: usd(300) }];
+
+describe('what keeps a proposal below what is safe', () => {
+  it.each<[number, [string, number][], Bound]>([
+    [500, [['wanted', 500]], 'all_safe'],
+    [300, [['wanted', 300], ['limit_day', 400]], 'wanted'],
+    [300, [['wanted', 300], ['capacity', 300]], 'capacity'],
+    [300, [['wanted', 900], ['capacity', 800], ['limit_week', 300]], 'limit'],
+    [400, [['wanted', 900]], 'rounding'],
+  ])('%d of 500 with %j: %s', (amount, lines, bound) => {
+    expect(boundBy({ amount: usd(amount), waterfall }, working(lines))).toBe(bound);
+  });
+
+  it('is not said before the working is here, nor without a waterfall', () => {
+    expect(boundBy({ amount: usd(300), waterfall }, null)).toBeNull();
+    expect(boundBy({ amount: usd(300), waterfall: [] }, working([]))).toBeNull();
+  });
+});
+
+it('leads to what is safe and not beyond', () => {
+  expect(barsToSafe(waterfall).map(({ key }) => key)).toEqual(['balance', 'floor', 'safe_to_move']);
+});
