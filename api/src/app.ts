@@ -25,12 +25,12 @@ import { workDeliveries } from './notifications/deliver.jobs.ts';
 import type { NotificationDeps } from './notifications/notification-deps.ts';
 import { createLinkSigner } from './notifications/signed-link.ts';
 import { readVapidKeys, type VapidKeys } from './notifications/vapid-keys.ts';
+import { workNights } from './nightly/nightly.jobs.ts';
 import { workRecurring } from './recurring/recurring.jobs.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import type { AllowedPlaces } from './outbound/url-rules.ts';
 import { createRouter } from './router.ts';
 import { createVault } from './secrets/vault.ts';
-import { workSweepEvaluation } from './sweeps/sweeps.jobs.ts';
 import { callbackAnswers } from './sweeps/callbacks/receive-callback.ts';
 import { executionDeps } from './sweeps/execution/execution-deps.ts';
 import { workSweepExecution } from './sweeps/execution/execution.jobs.ts';
@@ -78,7 +78,7 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
   const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
   workHousekeeping(jobs, db, clock, dataFolder);
   workRecurring(jobs, db, clock);
-  workSweepEvaluation(jobs, db, clock);
+  workNights(jobs, { db, clock, log, dataFolder });
   workInsights(jobs, db, clock);
   workCopies({ db, clock, jobs, dataFolder });
   workImports({ db, clock, jobs, dataFolder });
@@ -101,5 +101,5 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: [...queueAnswers(db, jobs), ...callbackAnswers({ db, clock, banks, log })], ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: [...queueAnswers(db, jobs, clock), ...callbackAnswers({ db, clock, banks, log })], ...(movableClock && { movableClock }) });
 }

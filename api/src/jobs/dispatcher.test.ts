@@ -9,7 +9,7 @@ import { dispatchDue } from './dispatcher.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Schedule } from './schedules.ts';
 
-const NIGHTLY: Schedule = { name: 'nightly', of: 'household', pattern: '0 3 * * *', kind: 'household-tidy' };
+const NIGHTLY: Schedule = { name: 'nightly', of: 'household', pattern: '0 3 * * *', kind: 'nightly-close' };
 const HOURLY: Schedule = { name: 'hourly', of: 'installation', pattern: '0 * * * *', kind: 'housekeeping' };
 
 let database: TestDatabase;
@@ -80,13 +80,13 @@ describe('a nightly schedule', () => {
   it('comes at three of each household by its own clocks', async () => {
     const [newYork, tokyo] = [await household('America/New_York'), await household('Asia/Tokyo')];
     expect(await at('2026-03-01T12:00:00Z', [NIGHTLY])).toEqual([]);
-    expect(await at('2026-03-01T18:00:00Z', [NIGHTLY])).toEqual([`household-tidy ${tokyo}`]); // 03:00 on 2 March
+    expect(await at('2026-03-01T18:00:00Z', [NIGHTLY])).toEqual([`nightly-close ${tokyo}`]); // 03:00 on 2 March
     expect(await at('2026-03-02T07:59:59Z', [NIGHTLY])).toEqual([]);
-    expect(await at('2026-03-02T08:00:00Z', [NIGHTLY])).toEqual([`household-tidy ${newYork}`]);
+    expect(await at('2026-03-02T08:00:00Z', [NIGHTLY])).toEqual([`nightly-close ${newYork}`]);
     // New York puts its clocks forward on 8 March: 03:00 is 07:00 in UTC from then on
     await at('2026-03-07T12:00:00Z', [NIGHTLY]);
-    expect(await at('2026-03-08T06:59:00Z', [NIGHTLY])).not.toContain(`household-tidy ${newYork}`);
-    expect(await at('2026-03-08T07:00:00Z', [NIGHTLY])).toContain(`household-tidy ${newYork}`);
+    expect(await at('2026-03-08T06:59:00Z', [NIGHTLY])).not.toContain(`nightly-close ${newYork}`);
+    expect(await at('2026-03-08T07:00:00Z', [NIGHTLY])).toContain(`nightly-close ${newYork}`);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('a nightly schedule', () => {
     await at(`${dates[0]}T12:00:00Z`, [NIGHTLY]);
     const brought = [];
     for (const date of dates.slice(1)) for (let minute = 0; minute < 24 * 60; minute += 15) brought.push(...(await at(new Date(Date.parse(`${date}T00:00:00Z`) - 7_200_000 + minute * 60_000).toISOString(), [NIGHTLY])));
-    expect(brought).toEqual([`household-tidy ${helsinki}`, `household-tidy ${helsinki}`]);
+    expect(brought).toEqual([`nightly-close ${helsinki}`, `nightly-close ${helsinki}`]);
   });
 
   it('follows a household that moves, begins with the first night of a new one, and forgets one that is gone', async () => {
@@ -108,17 +108,17 @@ describe('a nightly schedule', () => {
       await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Moved to Tokyo', now: clock.now() });
       await tx.run(sql`update household set timezone = 'Asia/Tokyo' where id = ${moving}`);
     });
-    expect(await at('2026-03-01T18:00:00Z', [NIGHTLY])).toEqual([`household-tidy ${moving}`]);
+    expect(await at('2026-03-01T18:00:00Z', [NIGHTLY])).toEqual([`nightly-close ${moving}`]);
     expect(await at('2026-03-02T03:00:00Z', [NIGHTLY])).toEqual([]);
     const late = await household('Asia/Tokyo');
     expect(await at('2026-03-02T03:01:00Z', [NIGHTLY])).toEqual([]);
-    expect((await at('2026-03-02T18:00:00Z', [NIGHTLY])).toSorted()).toEqual([moving, late].map((id) => `household-tidy ${id}`).toSorted());
+    expect((await at('2026-03-02T18:00:00Z', [NIGHTLY])).toSorted()).toEqual([moving, late].map((id) => `nightly-close ${id}`).toSorted());
     await database.db.withHousehold({ householdId: late, userId: late }, async (tx) => {
       await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Left', now: clock.now() });
       await tx.run(sql`set constraints all deferred`);
       await tx.run(sql`delete from household where id = ${late}`);
     });
-    expect(await at('2026-03-03T18:00:00Z', [NIGHTLY])).toEqual([`household-tidy ${moving}`]);
+    expect(await at('2026-03-03T18:00:00Z', [NIGHTLY])).toEqual([`nightly-close ${moving}`]);
   });
 
   it('has one job a night when several processes look at the same moment', async () => {
@@ -126,7 +126,7 @@ describe('a nightly schedule', () => {
     await dispatch([NIGHTLY]);
     clock.move(new Date('2026-03-02T12:00:00Z'));
     await Promise.all(Array.from({ length: 6 }, () => dispatch([NIGHTLY])));
-    expect(sent.toSorted()).toEqual(ids.map((id) => `household-tidy ${id}`).toSorted());
+    expect(sent.toSorted()).toEqual(ids.map((id) => `nightly-close ${id}`).toSorted());
   });
 
   it('keeps the slot for a later try when its job could not be queued', async () => {
@@ -135,6 +135,6 @@ describe('a nightly schedule', () => {
     clock.move(new Date('2026-03-02T12:00:00Z'));
     const broken: Pick<JobQueue, 'send'> = { send: () => Promise.reject(new Error('no queue')) };
     await expect(dispatchDue({ db: database.db, clock, jobs: broken, schedules: [NIGHTLY] })).rejects.toThrow('no queue');
-    expect(await at('2026-03-02T12:00:00Z', [NIGHTLY])).toEqual([`household-tidy ${id}`]);
+    expect(await at('2026-03-02T12:00:00Z', [NIGHTLY])).toEqual([`nightly-close ${id}`]);
   });
 });

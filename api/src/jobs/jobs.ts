@@ -33,9 +33,9 @@ export const JOB_KINDS = {
     waiting: 'all',
   },
   housekeeping: { data: z.object({}), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 300, concurrency: 1, waiting: 'one' },
-  'household-tidy': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 120, concurrency: 1, waiting: 'one' },
-  /** Every day of a household: what its sweep rules propose. */
-  'sweep-evaluate': { data: z.object({ householdId: z.uuid() }), retries: 4, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 120, concurrency: 1, waiting: 'one' },
+  /** Closes the day of a household, step by step: see nightly/night-steps.ts. */
+  'nightly-close': { data: z.object({ householdId: z.uuid() }), retries: 4, retryDelaySeconds: 60, retryDelayMaxSeconds: 1_800, timeLimitSeconds: 300, heartbeatSeconds: 60, concurrency: 2, waiting: 'one' },
+  /** Soon after an import or a sync: what comes back. */
   'recurring-detect': { data: z.object({ householdId: z.uuid() }), retries: 3, retryDelaySeconds: 30, retryDelayMaxSeconds: 600, timeLimitSeconds: 120, concurrency: 1, waiting: 'one' },
   /** Every minute: households whose book was changed are queued to be looked at. */
   'insights-due': { data: z.object({}), retries: 2, retryDelaySeconds: 10, retryDelayMaxSeconds: 60, timeLimitSeconds: 60, concurrency: 1, waiting: 'one' },

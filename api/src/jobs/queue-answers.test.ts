@@ -35,7 +35,7 @@ const failLetter = async (): Promise<string> => {
 
 describe('GET /jobs', () => {
   it('counts the jobs of every kind', async () => {
-    expect((await ask('/jobs')).body).toEqual({ queues: Object.keys(JOB_KINDS).map((kind) => ({ kind, waiting: 0, later: 0, active: 0, failed: 0 })), failed: [] });
+    expect((await ask('/jobs')).body).toEqual({ queues: Object.keys(JOB_KINDS).map((kind) => ({ kind, waiting: 0, later: 0, active: 0, failed: 0 })), failed: [], nights: { households: 0, late: 0, slowestMs: 0, failedSteps: [], ledgerProblems: [] } });
     await api.signUp();
     expect(await letters()).toEqual({ kind: 'letter', waiting: 1, later: 0, active: 0, failed: 0 });
     await api.letters();

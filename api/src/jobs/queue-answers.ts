@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { type PlainAnswer, SECURITY_HEADERS } from '../http/plain-answers.ts';
 import type { JobQueue } from './job-queue.ts';
+import { reportNights } from '../nightly/night-report.store.ts';
 import { reportQueue, retryFailed, Retrying } from './queue-report.ts';
 
 const MAX_BYTES = 1_000;
 
 /**
  * For operators, on this machine's loopback: the gateway hands on to its public listener only what lies under /api.
- * `GET /jobs` answers a QueueReport, `POST /jobs/retry` with `{"id": …}` or `{"all": true}` answers `{"retried": number}`.
+ * `GET /jobs` answers a QueueReport and how the last nights went, `POST /jobs/retry` with `{"id": …}` or `{"all": true}` answers `{"retried": number}`.
  */
-export const queueAnswers = (db: Database, jobs: Pick<JobQueue, 'boss'>): [string, PlainAnswer][] => [
-  ['/jobs', async (request, response) => sendJson(response, request.method === 'GET' ? 200 : 405, request.method === 'GET' ? await reportQueue(db) : { detail: 'Only GET is allowed here.' })],
+export const queueAnswers = (db: Database, jobs: Pick<JobQueue, 'boss'>, clock: Clock): [string, PlainAnswer][] => [
+  ['/jobs', async (request, response) => sendJson(response, request.method === 'GET' ? 200 : 405, request.method === 'GET' ? { ...(await reportQueue(db)), nights: await db.withUser(null, (tx) => reportNights(tx, clock.now())) } : { detail: 'Only GET is allowed here.' })],
   [
     '/jobs/retry',
     async (request, response) => {

@@ -1,4 +1,5 @@
 import { DAILY_PATTERN } from '../connections/schedule.ts';
+import { NIGHTLY_PATTERN } from '../nightly/night-time.ts';
 import type { JobKinds } from './jobs.ts';
 
 interface ScheduleParts {
@@ -17,7 +18,7 @@ export interface InstallationSchedule extends ScheduleParts {
 /** Once for every household, at the time of its clocks. */
 export interface HouseholdSchedule extends ScheduleParts {
   of: 'household';
-  kind: keyof JobKinds & ('household-tidy' | 'recurring-detect' | 'household-connections' | 'sweep-evaluate' | 'sweep-watch');
+  kind: keyof JobKinds & ('nightly-close' | 'household-connections' | 'sweep-watch');
 }
 
 export type Schedule = InstallationSchedule | HouseholdSchedule;
@@ -25,10 +26,8 @@ export type Schedule = InstallationSchedule | HouseholdSchedule;
 export const SCHEDULES: readonly Schedule[] = [
   { name: 'hourly', of: 'installation', pattern: '0 * * * *', kind: 'housekeeping' },
   { name: 'insights', of: 'installation', pattern: '* * * * *', kind: 'insights-due' },
-  { name: 'nightly', of: 'household', pattern: '0 3 * * *', kind: 'household-tidy' },
-  { name: 'recurring', of: 'household', pattern: '30 3 * * *', kind: 'recurring-detect' },
   { name: 'sweeps', of: 'household', pattern: '20 * * * *', kind: 'sweep-watch' },
-  // after the nightly syncs, on the days on which banks move money; which of them a household leaves out the evaluation knows
-  { name: 'sweep-evaluation', of: 'household', pattern: '0 8 * * 1-5', kind: 'sweep-evaluate' },
   { name: 'connections', of: 'household', pattern: DAILY_PATTERN, kind: 'household-connections' },
+  // once its banks have been asked: what is decided is decided of what they said
+  { name: 'nightly', of: 'household', pattern: NIGHTLY_PATTERN, kind: 'nightly-close' },
 ];

@@ -44,9 +44,21 @@ const post = (body: string, headers: Record<string, string>) => ask(gateway.admi
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
 describe('the queue of jobs', () => {
+  it('says how the last nights went, in counts and codes', async () => {
+    report = { ...empty, nights: { households: 12, late: 1, slowestMs: 840, failedSteps: [{ step: 'insights', households: 2 }], ledgerProblems: [{ code: 'balance_wrong', households: 1, count: 3 }] } };
+    expect(JSON.parse((await ask(gateway.adminUrl, '/jobs')).body.toString())).toEqual(report);
+    const html = (await page()).body.toString();
+    expect(html).toContain('12 households, 1 of them not closed for 36 hours; the slowest took 840 ms.');
+    expect(html).toContain('The step insights failed in 2 households.');
+    expect(html).toContain('balance_wrong: 3 times, in 1 households.');
+    report = { ...empty, nights: { households: 12, late: 0, slowestMs: 840, failedSteps: [], ledgerProblems: [] } };
+    expect((await page()).body.toString()).toContain('Every step came about, and every ledger holds.');
+  });
+
   it('is shown to programs and to people', async () => {
     expect(JSON.parse((await ask(gateway.adminUrl, '/jobs')).body.toString())).toEqual(empty);
     const html = (await page()).body.toString();
+    expect(html).not.toContain('Nights');
     expect(html).toContain('<tr><td>letter</td><td class="n">3</td><td class="n">1</td><td class="n">2</td><td class="n">0</td></tr>');
     expect(html).toContain('No job was given up.');
   });

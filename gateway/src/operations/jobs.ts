@@ -12,7 +12,12 @@ const MAX_BYTES = 1_000;
 
 const QueueState = z.object({ kind: z.string(), waiting: z.number(), later: z.number(), active: z.number(), failed: z.number() });
 const FailedJob = z.object({ id: z.string(), kind: z.string(), failedAt: z.string(), attempts: z.number(), errorName: z.string(), errorCode: z.string().nullable(), digest: z.string().nullable() });
-const Report = z.object({ queues: z.array(QueueState), failed: z.array(FailedJob) });
+const Nights = z.object({
+  households: z.number(), late: z.number(), slowestMs: z.number(),
+  failedSteps: z.array(z.object({ step: z.string(), households: z.number() })),
+  ledgerProblems: z.array(z.object({ code: z.string(), households: z.number(), count: z.number() })),
+});
+const Report = z.object({ queues: z.array(QueueState), failed: z.array(FailedJob), nights: Nights.optional() });
 
 export type QueueReport = z.output<typeof Report>;
 
@@ -31,12 +36,21 @@ const count = (value: number): string => `<td class="n">${value}</td>`;
 const cell = (text: string): string => `<td>${escapeHtml(text)}</td>`;
 const button = (name: string, value: string, label: string): string => `<form method="post" action="/jobs/retry"><input type="hidden" name="${name}" value="${escapeHtml(value)}"><button>${label}</button></form>`;
 
-function pageOf({ queues, failed }: QueueReport): string {
+/** How the last night of every household went: counts and codes alone. */
+function nightsOf({ households, late, slowestMs, failedSteps, ledgerProblems }: z.output<typeof Nights>): string {
+  const problems = [
+    ...failedSteps.map(({ step, households: of }) => `<li>The step ${escapeHtml(step)} failed in ${of} households.</li>`),
+    ...ledgerProblems.map(({ code, households: of, count: times }) => `<li>${escapeHtml(code)}: ${times} times, in ${of} households. Their ledgers are not what they must be.</li>`),
+  ];
+  return `<h2>Nights</h2><p>${households} households, ${late} of them not closed for 36 hours; the slowest took ${slowestMs} ms.</p>${problems.length === 0 ? '<p>Every step came about, and every ledger holds.</p>' : `<ul>${problems.join('')}</ul>`}`;
+}
+
+function pageOf({ queues, failed, nights }: QueueReport): string {
   const states = queues.map(({ kind, waiting, later, active, failed: dead }) => `<tr>${cell(kind)}${[waiting, later, active, dead].map(count).join('')}</tr>`).join('');
   const jobs = failed.map(({ id, kind, failedAt, attempts, errorName, errorCode, digest }) => `<tr>${cell(kind)}<td><time>${escapeHtml(failedAt)}</time></td>${count(attempts)}${cell([errorName, errorCode ?? ''].join(' ').trim())}${cell(digest ?? '–')}<td>${button('id', id, 'Try again')}</td></tr>`).join('');
   const head = (names: readonly string[], isNumber: (index: number) => boolean): string => `<thead><tr>${names.map((name, index) => `<th scope="col"${isNumber(index) ? ' class="n"' : ''}>${name}</th>`).join('')}</tr></thead>`;
   const list = failed.length === 0 ? '<p>No job was given up.</p>' : `<table><caption>Given up, newest first</caption>${head(['Kind', 'When', 'Tries', 'Error', 'Digest', 'Action'], (index) => index === 2)}<tbody>${jobs}</tbody></table>${button('all', 'true', 'Try all again')}`;
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Jobs – Tideline</title><style>${style}</style></head><body><h1>Jobs</h1><table><caption>Queues</caption>${head(['Kind', 'Waiting', 'Later', 'Under way', 'Given up'], (index) => index > 0)}<tbody>${states}</tbody></table>${list}</body></html>\n`;
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Jobs – Tideline</title><style>${style}</style></head><body><h1>Jobs</h1><table><caption>Queues</caption>${head(['Kind', 'Waiting', 'Later', 'Under way', 'Given up'], (index) => index > 0)}<tbody>${states}</tbody></table>${list}${nights === undefined ? '' : nightsOf(nights)}</body></html>\n`;
 }
 
 /** The queue of jobs: a page for a browser, else what the api says as JSON. */
