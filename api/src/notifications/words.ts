@@ -101,7 +101,7 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
       : { title: `${file} is imported`, body: `${added} ${added === 1 ? 'transaction was' : 'transactions were'} added.` };
   },
   sweep_proposed: ({ fromName, toName, amount, expiresAt }, say) => ({ title: `Move ${say.money(amount)} from ${fromName} to ${toName}?`, body: expiresAt === null ? 'It waits for your approval.' : `It waits for your approval until ${say.instant(expiresAt)}.` }),
-  sweep_to_make: ({ fromName, toName, amount, makeBy }, say) => ({ title: `Transfer ${say.money(amount)} from ${fromName} to ${toName}`, body: `Make it at the bank by ${say.day(makeBy)}, exactly this amount. It is recognised when it arrives.` }),
+  sweep_to_make: ({ fromName, toName, amount, makeBy }, say) => ({ title: `Transfer ${say.money(amount)} from ${fromName} to ${toName}`, body: `Make it at the bank by ${say.date(makeBy)}, exactly this amount. It is recognised when it arrives.` }),
   sweep_executed: ({ fromName, toName, amount }, say) => ({ title: `${say.money(amount)} moved from ${fromName} to ${toName}`, body: '' }),
   sweep_failed: ({ fromName, toName, amount }, say) => ({ title: `A transfer from ${fromName} to ${toName} failed`, body: `${say.money(amount)} was not moved. Open it to see why.` }),
   sweep_returned: ({ fromName, toName, amount, returnCode }, say) => ({ title: `The bank returned a transfer to ${toName}`, body: `${say.money(amount)} from ${fromName} came back (${returnCode}). Open it to see what that means.` }),

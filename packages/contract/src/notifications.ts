@@ -5,7 +5,7 @@ import { byId, CivilDate, Id, Instant, Money, PositiveMoney, text, Version } fro
 /** What a person can be told. The words are the api's: a letter, a push and the inbox say the same. */
 export const NOTIFICATION_TYPES = [
   'promo_deadline', 'promo_drift', 'payment_due', 'payment_missed', 'statement_closed', 'statement_missing', 'low_cash', 'large_transaction', 'connection_problem', 'import_finished', 'sweep_proposed',
-  'sweep_executed', 'sweep_failed', 'sweep_returned', 'sweep_suspended', 'insight_new', 'target_pace', 'mode_changed', 'mode_ineligible', 'ledger_problem', 'reminder', 'new_device', 'security_changed',
+  'sweep_to_make', 'sweep_executed', 'sweep_failed', 'sweep_returned', 'sweep_suspended', 'insight_new', 'target_pace', 'mode_changed', 'mode_ineligible', 'ledger_problem', 'reminder', 'new_device', 'security_changed',
 ] as const;
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;

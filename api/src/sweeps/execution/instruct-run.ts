@@ -124,6 +124,7 @@ async function instruct(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, { ver
     makeBy: begun.state === 'instructed' ? begun.makeBy : null, isOutBooked: isDone, isInBooked: isDone, now,
   });
   await updateRun(tx, run.id, { arrivesOn: order.settlement.settlesOn, ...(begun.state === 'settled' && { outTransactionId: begun.outgoingId, inTransactionId: begun.incomingId }) });
+  if (begun.state === 'instructed' && begun.makeBy !== null) await tellEnding(tx, { type: 'sweep_to_make', makeBy: begun.makeBy }, { run: stepped.run, now });
   if (begun.state === 'settled') {
     await stepRun(tx, stepped.run, { event: 'settle', on: begun.on }, { now });
     await tellEnding(tx, { type: 'sweep_executed' }, { run: stepped.run, now });
