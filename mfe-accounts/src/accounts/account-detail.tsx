@@ -6,6 +6,7 @@ import { AccountActions } from './account-actions.tsx';
 import { AccountBalances } from './account-balances.tsx';
 import { AccountEarnings } from './account-earnings.tsx';
 import { isStale, STALE_AFTER_DAYS, wordOfBalance } from './account-facts.ts';
+import { AccountForecast, hasLine } from './account-forecast.tsx';
 import { AccountHistory } from './account-history.tsx';
 import styles from './account-detail.module.css';
 import { kindOf } from './account-kind.ts';
@@ -77,6 +78,7 @@ export function AccountDetail({ account, members, onTask, onDeleted }: AccountDe
       <Balance account={account} />
       <AccountActions account={account} onTask={onTask} onDeleted={onDeleted} />
       {account.type === 'depository' && (account.state === 'active' || account.state === 'hidden') ? <AccountEarnings account={account} onRates={() => onTask('rates')} /> : null}
+      {hasLine(account) ? <AccountForecast account={account} /> : null}
       <AccountBalances account={account} />
       <AccountHistory account={account} />
       <div>

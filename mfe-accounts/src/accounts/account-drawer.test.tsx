@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Account, AccountHistory, Reconciliation } from '@tideline/contract';
 import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aForecast } from '../forecast/testing/a-forecast.ts';
 import { aTransaction } from '../transactions/testing/a-transaction.ts';
 import { AccountsScreen } from './accounts.screen.tsx';
 import { aNetWorth } from './testing/a-net-worth.ts';
@@ -34,6 +35,7 @@ function open(account: Account, overrides: FakeApi['accounts'] = {}, route = `/a
       accounts: { list: () => ({ items: [everyday, visa, savings], members: [], deletedCount: 0 }), ...overrides },
       accountOutlook: { list: () => ({ items: [anOutlook(everyday.id, savings.id)] }) },
       accountHistory: { get: () => balances },
+      forecast: { get: () => aForecast({ account: { id: everyday.id, name: 'Everyday' } }) },
       reconciliation: { get: () => openRows },
       netWorth: { get: () => aNetWorth },
       transactions: { list: () => ({ items: history, nextCursor: null, count: null, totals: null }) },
@@ -52,6 +54,21 @@ const drawer = async (name: string) => within(await screen.findByRole('dialog', 
 const updated = (fields: Partial<Account>) => () => ({ changeSetId, item: { ...everyday, ...fields, version: 8 } });
 
 describe('one account', () => {
+  it('shows where its balance goes, and a day leads to what makes it up', async () => {
+    const { user, requests, address } = open(everyday);
+    const line = within(await (await drawer('Everyday')).findByRole('region', { name: 'The next 90 days' }));
+    (await line.findByRole('slider', { name: 'Expected balance of the coming days' })).focus();
+    expect(requests.find(({ name }) => name === 'forecast.get')?.input).toEqual({ account: everyday.id, days: '90' });
+    await user.keyboard('{Home}{ArrowRight}{Enter}');
+    expect(address()).toBe(`/dashboard?cash=${everyday.id}&day=2026-03-02`);
+  });
+
+  it.each([['a card', visa], ['a certificate of deposit', { ...everyday, subtype: 'cd' as const }]])('looks ahead for no %s', async (_what, account) => {
+    const { requests } = open(account, { list: () => ({ items: [account], members: [], deletedCount: 0 }) });
+    expect(await (await drawer(account.name)).findByText('Corner Grocery')).toBeVisible();
+    expect(requests.some(({ name }) => name === 'forecast.get')).toBe(false);
+  });
+
   it('shows its balance, its latest transactions and the way to all of them', async () => {
     open(everyday);
     const detail = await drawer('Everyday');
