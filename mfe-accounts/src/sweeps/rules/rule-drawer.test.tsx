@@ -93,6 +93,11 @@ describe('a new rule', () => {
     expect(changes(requests)[0]?.input).toMatchObject({ terms: { kind: 'promo_deadline', promoId: ids.promo }, destinations: [{ kind: 'card_segment', accountId: ids.card, segmentId: 'promo-part' }], direction: 'one_way' });
   });
 
+  it('is filled in with the amount that an insight asks for', async () => {
+    open(`/sweeps?new=fixed_schedule&from=${ids.everyday}&to=account:${ids.savings}&amount=123450`);
+    expect(await screen.findByRole('textbox', { name: /^Amount/ })).toHaveValue('1234.50');
+  });
+
   it('begins with the account an insight names, and pays debts alone where it is for debts', async () => {
     open(`/sweeps?new=keep_target&from=${ids.everyday}`);
     expect(await (await drawer('New rule')).findByLabelText('From')).toHaveValue(ids.everyday);
