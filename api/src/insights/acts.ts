@@ -21,28 +21,31 @@ function allActs({ type, act, subject, evidenceIds }: Pick<FoundRow, 'type' | 'a
     case 'duplicate_charge': return [...mergeOf(evidenceIds, named), ...look];
     case 'doubled_subscription': return [...series, ...look];
     case 'price_rise': return [...look, ...series];
-    default: return [...actOf(act, named, today), ...series, ...look];
+    default: return [...actOf({ type, act }, named, today), ...series, ...look];
   }
 }
 
-function actOf(act: Insight['act'], named: Named, today: string): Act[] {
+function actOf({ type, act }: Pick<FoundRow, 'type' | 'act'>, named: Named, today: string): Act[] {
   switch (act.kind) {
-    case 'sweep': {
-      const to = named.get(act.toAccountId);
-      if (to === undefined) return [];
-      if (to.kind === 'card') return [{ kind: 'link', does: 'pay', href: `/credit-cards?pay=${to.id}` }];
-      const filled = new URLSearchParams({ new: 'scheduled', to: to.id, amount: String(act.amountMinor), ...(act.fromAccountId === null ? {} : { from: act.fromAccountId }), ...(act.by === null ? {} : { by: act.by }) });
-      return [{ kind: 'link', does: 'move', href: `/sweeps?${filled.toString()}` }];
-    }
+    case 'sweep': return moveOf(type, act, named);
     case 'plan': {
       if (act.subject.kind === 'promotion') return [{ kind: 'link', does: 'plan_promotion', href: `/promotional-periods?promo=${act.subject.id}` }];
-      if (act.subject.kind === 'plan') return [{ kind: 'link', does: 'plan_debt', href: '/debt' }];
-      return [{ kind: 'link', does: 'save_up', href: `/sweeps?${new URLSearchParams({ goal: 'new', amount: String(act.perMonthMinor) }).toString()}` }];
+      return [act.subject.kind === 'plan' ? { kind: 'link', does: 'plan_debt', href: '/debt' } : { kind: 'link', does: 'save_up', href: '/sweeps?goal=new' }];
     }
     // one for today is no reminder: it is looked at now
     case 'reminder': return act.on <= today ? [] : [{ kind: 'remind', on: act.on, href: lookAt(act.subject, named)[0]?.href ?? '/insights' }];
     case 'open': return lookAt(act.subject, named);
   }
+}
+
+/** A card is paid where its payments are recorded; all else is a sweep, filled in: what lies idle keeps moving by a rule, the rest moves once. */
+function moveOf(type: FoundRow['type'], act: Extract<FoundRow['act'], { kind: 'sweep' }>, named: Named): Act[] {
+  const to = named.get(act.toAccountId);
+  if (to === undefined) return [];
+  if (to.kind === 'card') return [{ kind: 'link', does: 'pay', href: `/credit-cards?pay=${to.id}` }];
+  const rule = to.kind === 'loan' ? 'debt_extra' : type === 'idle_cash' ? 'keep_target' : 'fixed_schedule';
+  const filled = new URLSearchParams({ new: rule, to: `${to.kind === 'loan' ? 'loan' : 'account'}:${to.id}`, ...(act.fromAccountId === null ? {} : { from: act.fromAccountId }), ...(rule === 'keep_target' ? {} : { amount: String(act.amountMinor) }) });
+  return [{ kind: 'link', does: 'move', href: `/sweeps?${filled.toString()}` }];
 }
 
 function lookAt({ kind, id }: Insight['subject'], named: Named): Extract<Act, { kind: 'link' }>[] {

@@ -34,6 +34,8 @@ const savings = (home: Home, apyPpm: number | null, minor = 100_000) => addAccou
 
 interface Case {
   type: InsightType;
+  /** Where its best act leads. */
+  leads?: RegExp;
   why: string;
   balance?: number;
   arrange: (home: Home) => Promise<unknown>;
@@ -41,7 +43,7 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { type: 'idle_cash', why: 'money on checking is safe to move, and savings pay 4 %', arrange: (home) => savings(home, 40_000), balance: 900_000 },
+  { type: 'idle_cash', why: 'money on checking is safe to move, and savings pay 4 %', arrange: (home) => savings(home, 40_000), balance: 900_000, leads: /^\/sweeps\?new=keep_target&to=account%3A[\w-]+&from=[\w-]+$/ },
   {
     type: 'better_account', why: 'a rate of 9 % was seen elsewhere', balance: 900_000,
     arrange: async ({ person }) => done(await person.ask('POST', '/rate-offers', { body: { name: 'Beacon Bank', apyPpm: 90_000, seenOn: TODAY } })), facts: { rate_offered: { kind: 'ppm', ppm: 90_000 } },
@@ -61,6 +63,7 @@ const cases: readonly Case[] = [
       const { id } = await addAccount(person, { name: 'Bills', subtype: 'checking', balance: money(40_000) });
       await enter([{ accountId: id, on: '2025-08-01', minor: 560_000, payee: 'Brought along', kind: 'transfer', category: 'transfer' }, ...monthly('05').map((on) => ({ accountId: id, on, minor: -70_000, payee: 'LITTLE HARBOR SCHOOL', category: 'education' }))]);
     },
+    leads: /^\/sweeps\?new=fixed_schedule&to=account%3A[\w-]+&from=[\w-]+&amount=\d+$/,
   },
   { type: 'emergency_fund_low', why: 'cash lasts for less than three months of what is essential', balance: 200_000, arrange: () => Promise.resolve() },
   {
@@ -69,7 +72,7 @@ const cases: readonly Case[] = [
       const id = await card(home);
       await home.enter([{ accountId: id, on: '2026-02-20', minor: -90_000, payee: 'IKEA', category: 'home' }, { accountId: id, on: '2026-03-05', minor: -60_000, payee: 'TARGET', category: 'shopping' }]);
     },
-    facts: { due_on: { kind: 'date', on: '2026-04-06' } },
+    facts: { due_on: { kind: 'date', on: '2026-04-06' } }, leads: /^\/credit-cards\?pay=[\w-]+$/,
   },
   {
     type: 'grace_lost', why: 'interest was charged, and purchases go on',
@@ -161,12 +164,13 @@ const cases: readonly Case[] = [
 ];
 
 describe('what is found', () => {
-  it.each(cases)('$type: $why', async ({ type, balance, arrange, facts = {} }) => {
+  it.each(cases)('$type: $why', async ({ type, balance, arrange, facts = {}, leads = /^\// }) => {
     const home = await livedHome(api, balance === undefined ? {} : { balance });
     await arrange(home);
     const found = await home.look();
     const [insight] = found.filter((each) => each.type === type);
     expect(insight).toMatchObject({ type, state: 'active', version: 0, facts });
+    expect(insight?.acts[0]?.href).toMatch(leads);
     for (const each of found) {
       expectRecomputed(each);
       expect(each.evidence.length).toBeGreaterThan(0);

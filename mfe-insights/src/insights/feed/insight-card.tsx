@@ -22,7 +22,7 @@ export function InsightCard({ insight, isFirst, mayChange, isNew }: Props) {
   const t = useT(messages);
   const finding = useFinding()(insight);
   return (
-    <Card level={3} title={finding} footer={<Acts insight={insight} finding={finding} isFirst={isFirst} mayChange={mayChange} />}>
+    <Card title={finding} footer={<Acts insight={insight} finding={finding} isFirst={isFirst} mayChange={mayChange} />}>
       <Stack gap={16}>
         <p className={styles.badges}>
           <Badge tone={insight.kind === 'saving' ? 'gain' : insight.kind === 'risk' ? 'warn' : 'neutral'}>{t(`kind.${insight.kind}`)}</Badge>

@@ -131,7 +131,7 @@ describe('the feed', () => {
   it('merges two charges at once, and offers undo', async () => {
     const { user, requests } = renderScreen(<InsightsScreen />, {
       route: '/insights',
-      api: { insightFeed: { list: () => feedOf([twice]), markRead: () => ({ read: 1 }) }, transactionChanges: { merge: () => ({ changeSetId: id(50) }) } },
+      api: { insightFeed: { list: () => feedOf([twice]), markRead: () => ({ read: 1 }) }, transactionChanges: { merge: () => ({ changeSetId: id(50) }) as never } },
     });
     await user.click(await screen.findByRole('button', { name: /^Merge the two charges/ }));
     expect(await screen.findByText('The two charges are one transaction now')).toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('the feed', () => {
   it('ends what is expected of a subscription that was cancelled', async () => {
     const { user, requests } = renderScreen(<InsightsScreen />, {
       route: '/insights',
-      api: { insightFeed: { list: () => feedOf([gym]), markRead: () => ({ read: 1 }) }, recurring: { update: () => ({ changeSetId: id(51), item: null }) } },
+      api: { insightFeed: { list: () => feedOf([gym]), markRead: () => ({ read: 1 }) }, recurring: { update: () => ({ changeSetId: id(51), item: null }) as never } },
     });
     const first = await card(/^Gym is a new subscription: \$25\.00 since 5 January$/);
     await user.click(first.getByRole('button', { name: 'More' }));
