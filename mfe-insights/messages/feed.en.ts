@@ -12,6 +12,7 @@ const times = (count: number, one: string, many: string): string => (count === 1
 export const messages = defineMessages({
   'sections.label': 'Parts of insights',
   'sections.for-you': 'For you',
+  'sections.targets': 'Targets',
   'sections.reports': 'Reports',
   'feed.failed': 'Your insights could not be loaded',
   'feed.failedHint': 'Accounts, transactions and plans still work.',

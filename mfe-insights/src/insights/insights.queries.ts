@@ -9,5 +9,8 @@ export const spendingQuery = (month: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
+export const reportsPart = () => partQuery('mfe-insights/reports', () => import('./reports/reports-part.ts'));
+export const targetsPart = () => partQuery('mfe-insights/targets', () => import('./targets/targets-section.tsx'));
+
 /** The drawing part comes after the figures. */
 export const spendingBars = () => partQuery('mfe-insights/spending-bars', () => import('./spending-bars.tsx'));

@@ -6,10 +6,11 @@ import { ratesPart } from './feed/feed.queries.ts';
 import styles from './feed/feed.module.css';
 import { InsightFeed } from './feed/insight-feed.tsx';
 import { useRefresh } from './feed/use-look-again.ts';
-import { MonthPicker, SpendingReport } from './spending-report.tsx';
+import { InsightsSkeleton } from './insights-skeleton.tsx';
+import { reportsPart, targetsPart } from './insights.queries.ts';
 
 /** The parts of the page, in the order of their tabs; the first needs no `section` in the address. */
-export const SECTIONS = ['for-you', 'reports'] as const;
+export const SECTIONS = ['for-you', 'reports', 'targets'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** /insights: what is worth a look, and what the months were like. */
@@ -17,14 +18,37 @@ export function InsightsScreen() {
   const t = useT(messages);
   const [section] = useSearchParam('section', SECTIONS, 'for-you');
   return (
-    <Page title={t('nav.insights')} lead={t('insights.lead')} actions={section === 'for-you' ? <FeedActions /> : <MonthPicker />}>
+    <Page title={t('nav.insights')} lead={t('insights.lead')} actions={section === 'for-you' ? <FeedActions /> : section === 'reports' ? <ReportActions /> : undefined}>
       <Stack gap={24}>
         <SectionTabs current={section} />
-        {section === 'for-you' ? <InsightFeed /> : <SpendingReport />}
+        {section === 'for-you' ? <InsightFeed /> : <Part name={section} />}
       </Stack>
       <Rates />
     </Page>
   );
+}
+
+/** The other tabs come when they are asked for. */
+function Part({ name }: { name: 'reports' | 'targets' }) {
+  return name === 'reports' ? (
+    <Load query={reportsPart()} skeleton={<InsightsSkeleton />}>
+      {({ ReportsSection }) => <ReportsSection />}
+    </Load>
+  ) : (
+    <Load query={targetsPart()} skeleton={<InsightsSkeleton />}>
+      {({ TargetsSection }) => <TargetsSection />}
+    </Load>
+  );
+}
+
+/** Of the one report that is about a month. */
+function ReportActions() {
+  const [report] = useTextParam('report');
+  return report === null ? (
+    <Load query={reportsPart()} skeleton={null}>
+      {({ MonthPicker }) => <MonthPicker />}
+    </Load>
+  ) : null;
 }
 
 function SectionTabs({ current }: { current: Section }) {

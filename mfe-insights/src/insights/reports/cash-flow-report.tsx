@@ -1,0 +1,105 @@
+import { type CashFlowReport, toMinor } from '@tideline/contract';
+import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { Card, type Column, EmptyState, Link, Money, Percent, Section, Stack, Stat, StatHero, Stats, Table, useFormats } from '@tideline/ui';
+import { LineChart } from '@tideline/ui/charts';
+import { messages } from '../../../messages/reports.en.ts';
+import { InsightsSkeleton } from '../insights-skeleton.tsx';
+import { daysOf } from '../months.ts';
+import { LeftOut } from './left-out.tsx';
+import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
+import { monthsOf } from './report-period.ts';
+import { cashFlowQuery } from './reports.queries.ts';
+import { useReportWords } from './report-words.ts';
+
+type Month = CashFlowReport['months'][number];
+
+/** Income, spending and what is kept of it, month by month. */
+export function Report() {
+  const t = useT(messages);
+  const { comparison, ...period } = useReportPeriod();
+  return (
+    <Stack gap={24}>
+      <PeriodChoices />
+      <Load query={cashFlowQuery({ ...monthsOf(period), comparison })} skeleton={<InsightsSkeleton />} isEmpty={({ total: { workings } }) => workings === null} empty={<EmptyState title={t('spending.none')}>{t('spending.noneBody')}</EmptyState>} failedTitle={t('reports.failed')}>
+        {(report) => (
+          <Stack gap={32}>
+            <Summary report={report} />
+            <Course report={report} />
+            <Months report={report} />
+            <LeftOut currencies={report.leftOutCurrencies} />
+          </Stack>
+        )}
+      </Load>
+    </Stack>
+  );
+}
+
+function Summary({ report: { total, earlier } }: { report: CashFlowReport }) {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  const words = useReportWords();
+  const net = toMinor(total.net);
+  const difference = net - toMinor(earlier.net);
+  const months = earlier.from === earlier.to ? date(`${earlier.from}-01`, 'month') : t('period.fromTo', { from: date(`${earlier.from}-01`, 'month'), to: date(`${earlier.to}-01`, 'month') });
+  const amount = money(Math.abs(difference), total.net.currency);
+  return (
+    <>
+      <StatHero
+        label={t(net < 0 ? 'cashFlow.overspent' : 'cashFlow.kept')}
+        figure={<WorkingFigure id="net" working={total.workings?.net ?? null} words={words} title={t('cashFlow.kept')}><Money minor={Math.abs(net)} currency={total.net.currency} /></WorkingFigure>}
+        detail={difference === 0 ? t('cashFlow.same', { months }) : t(difference < 0 ? 'cashFlow.less' : 'cashFlow.more', { amount, months })}
+      />
+      <Stats>
+        <Stat label={t('cashFlow.income')} value={<Money {...total.income} />} />
+        <Stat label={t('cashFlow.spending')} value={<Money {...total.expense} />} />
+        <Stat
+          label={t('cashFlow.savingsRate')}
+          value={total.savingsRatePpm === null ? '–' : <WorkingFigure id="savings-rate" working={total.workings?.savingsRate ?? null} words={words} title={t('cashFlow.savingsRate')}><Percent ppm={total.savingsRatePpm} decimals={1} /></WorkingFigure>}
+          {...(total.savingsRatePpm === null ? { detail: t('cashFlow.noIncome') } : {})}
+        />
+      </Stats>
+    </>
+  );
+}
+
+function Course({ report: { months } }: { report: CashFlowReport }) {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  const [best] = months.toSorted((one, other) => toMinor(other.net) - toMinor(one.net));
+  if (months.length < 2 || best === undefined) return null;
+  const points = (of: (month: Month) => { minor: string; currency: string }) => months.map((month) => ({ x: `${month.month}-01`, y: toMinor(of(month)) }));
+  return (
+    <Section title={t('cashFlow.course')}>
+      <Card>
+        <LineChart
+          caption={t('cashFlow.finding', { month: date(`${best.month}-01`, 'month'), amount: money(best.net.minor, best.net.currency) })}
+          label={t('cashFlow.course')}
+          xLabel={t('month')}
+          series={[
+            { id: 'income', label: t('cashFlow.income'), points: points(({ income }) => income) },
+            { id: 'spending', label: t('cashFlow.spending'), points: points(({ expense }) => expense) },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function Months({ report: { months } }: { report: CashFlowReport }) {
+  const t = useT(messages);
+  const { date } = useFormats();
+  const columns: [Column<Month>, ...Column<Month>[]] = [
+    { id: 'month', header: t('month'), cell: ({ month }) => <Link href={`/transactions?from=${daysOf(month).from}&to=${daysOf(month).to}`}>{date(`${month}-01`, 'month')}</Link> },
+    { id: 'income', header: t('cashFlow.income'), numeric: true, phone: 'hidden', cell: ({ income }) => <Money {...income} /> },
+    { id: 'spending', header: t('cashFlow.spending'), numeric: true, phone: 'secondary', cell: ({ expense }) => <Money {...expense} /> },
+    { id: 'net', header: t('cashFlow.net'), numeric: true, phone: 'amount', cell: ({ net }) => <Money {...net} sign="auto" /> },
+    { id: 'rate', header: t('cashFlow.savingsRate'), numeric: true, phone: 'hidden', cell: ({ savingsRatePpm }) => (savingsRatePpm === null ? '–' : <Percent ppm={savingsRatePpm} decimals={1} />) },
+  ];
+  return (
+    <Section title={t('cashFlow.months')}>
+      <Card>
+        <Table caption={t('cashFlow.months')} columns={columns} rows={months.toReversed()} rowKey={({ month }) => month} />
+      </Card>
+    </Section>
+  );
+}

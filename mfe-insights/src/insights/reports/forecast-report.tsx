@@ -1,0 +1,58 @@
+import { toMinor } from '@tideline/contract';
+import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
+import { Card, type Column, DateText, EmptyState, Link, LinkButton, Money, Section, Stack, StatHero, Table, useFormats } from '@tideline/ui';
+import { LineChart } from '@tideline/ui/charts';
+import { SelectField } from '@tideline/ui/forms';
+import { messages } from '../../../messages/reports.en.ts';
+import { InsightsSkeleton } from '../insights-skeleton.tsx';
+import styles from './reports.module.css';
+import { forecastQuery } from './reports.queries.ts';
+
+const SPANS = ['45', '90', '180', '365'] as const;
+
+/** Cash of all deposit accounts in the coming months, with the band it stays in and what moves it. */
+export function Report() {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  const [span, setSpan] = useSearchParam('days', SPANS, '90');
+  return (
+    <Stack gap={24}>
+      <div className={styles.choices}>
+        <SelectField label={t('forecast.span')} name="days" value={span} onChange={(value) => setSpan(SPANS.find((each) => each === value) ?? '90')} options={SPANS.map((value) => ({ value, label: t('forecast.days', { count: Number(value) }) }))} />
+      </div>
+      <Load query={forecastQuery(Number(span))} skeleton={<InsightsSkeleton />} isEmpty={({ days }) => days.length === 0} empty={<EmptyState title={t('forecast.none')} action={<LinkButton href="/accounts?add=1">{t('forecast.add')}</LinkButton>}>{t('forecast.noneBody')}</EmptyState>} failedTitle={t('reports.failed')}>
+        {({ days, lowest, floor, belowFloorOn, accounts, currency }) => (
+          <Stack gap={32}>
+            <StatHero label={t('forecast.lowest')} figure={<Money {...lowest.amount} />} detail={belowFloorOn === null ? t('forecast.above', { on: date(lowest.on), floor: money(floor.minor, floor.currency) }) : t('forecast.below', { on: date(belowFloorOn), floor: money(floor.minor, floor.currency) })} />
+            <Section title={t('report.forecast')} actions={<Link href="/dashboard">{t('forecast.dashboard')}</Link>}>
+              <Card>
+                <LineChart
+                  caption={t('forecast.finding', { amount: money(lowest.amount.minor, currency), on: date(lowest.on) })}
+                  label={t('report.forecast')}
+                  xLabel={t('day')}
+                  series={[{ id: 'p50', label: t('forecast.expected'), points: days.map(({ on, p50 }) => ({ x: on, y: toMinor(p50) })) }]}
+                  band={days.map(({ on, p10, p90 }) => ({ x: on, low: toMinor(p10), high: toMinor(p90) }))}
+                  reference={{ y: toMinor(floor), label: t('forecast.floor') }}
+                />
+              </Card>
+            </Section>
+            <Section title={t('forecast.accounts')}>
+              <Card>
+                <Table caption={t('forecast.accounts')} columns={accountColumns(t)} rows={accounts} rowKey={({ id }) => id} />
+              </Card>
+            </Section>
+          </Stack>
+        )}
+      </Load>
+    </Stack>
+  );
+}
+
+type Account = { id: string; name: string; lowest: { minor: string; currency: string }; lowestOn: string; belowFloorOn: string | null };
+
+const accountColumns = (t: ReturnType<typeof useT<typeof messages>>): [Column<Account>, ...Column<Account>[]] => [
+  { id: 'account', header: t('account'), cell: ({ id, name }) => <Link href={`/accounts?account=${id}`}>{name}</Link> },
+  { id: 'lowest', header: t('forecast.lowestColumn'), numeric: true, phone: 'amount', cell: ({ lowest }) => <Money {...lowest} /> },
+  { id: 'on', header: t('forecast.on'), phone: 'secondary', cell: ({ lowestOn }) => <DateText date={lowestOn} /> },
+  { id: 'below', header: t('forecast.belowFloor'), phone: 'hidden', cell: ({ belowFloorOn }) => (belowFloorOn === null ? t('forecast.never') : <DateText date={belowFloorOn} />) },
+];

@@ -1,0 +1,60 @@
+import { toMinor } from '@tideline/contract';
+import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
+import { Card, Link, Money, Section, Stack, Stat, StatHero, Stats, useFormats } from '@tideline/ui';
+import { LineChart } from '@tideline/ui/charts';
+import { SelectField } from '@tideline/ui/forms';
+import { messages } from '../../../messages/reports.en.ts';
+import { InsightsSkeleton } from '../insights-skeleton.tsx';
+import { LeftOut } from './left-out.tsx';
+import styles from './reports.module.css';
+import { netWorthQuery } from './reports.queries.ts';
+
+const SPANS = ['12', '24', '60', '120'] as const;
+
+/** What the household has, less what it owes, month by month. */
+export function Report() {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const [span, setSpan] = useSearchParam('months', SPANS, '12');
+  return (
+    <Stack gap={24}>
+      <div className={styles.choices}>
+        <SelectField label={t('span.label')} name="months" value={span} onChange={(value) => setSpan(SPANS.find((each) => each === value) ?? '12')} options={SPANS.map((value) => ({ value, label: t('span.years', { count: Number(value) / 12 }) }))} />
+      </div>
+      <Load query={netWorthQuery(Number(span))} skeleton={<InsightsSkeleton />} isEmpty={() => false} failedTitle={t('reports.failed')}>
+        {({ points, current, changeSinceLastMonth, leftOut }) => {
+          const [first] = points;
+          const difference = toMinor(current.net) - toMinor(first?.net ?? current.net);
+          const line = (id: 'net' | 'assets' | 'liabilities') => ({ id, label: t(`netWorth.${id}`), points: points.map((point) => ({ x: point.on, y: toMinor(point[id]) })) });
+          const monthly = toMinor(changeSinceLastMonth);
+          return (
+            <Stack gap={32}>
+              <StatHero
+                label={t('netWorth.net')}
+                figure={<Money {...current.net} />}
+                detail={t(monthly < 0 ? 'netWorth.less' : 'netWorth.more', { amount: money(Math.abs(monthly), changeSinceLastMonth.currency) })}
+              />
+              <Stats>
+                <Stat label={t('netWorth.assets')} value={<Money {...current.assets} />} />
+                <Stat label={t('netWorth.liabilities')} value={<Money {...current.liabilities} />} />
+              </Stats>
+              {points.length < 2 ? null : (
+                <Section title={t('netWorth.course')} actions={<Link href="/accounts">{t('netWorth.accounts')}</Link>}>
+                  <Card>
+                    <LineChart
+                      caption={t(difference < 0 ? 'netWorth.fell' : 'netWorth.rose', { amount: money(Math.abs(difference), current.net.currency) })}
+                      label={t('netWorth.course')}
+                      xLabel={t('day')}
+                      series={[line('net'), line('assets'), line('liabilities')]}
+                    />
+                  </Card>
+                </Section>
+              )}
+              <LeftOut currencies={[...new Set(leftOut.map(({ currency }) => currency))]} />
+            </Stack>
+          );
+        }}
+      </Load>
+    </Stack>
+  );
+}

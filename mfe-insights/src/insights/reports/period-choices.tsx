@@ -1,0 +1,45 @@
+import { useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { DateField } from '@tideline/ui/dates';
+import { SelectField } from '@tideline/ui/forms';
+import type { ReactNode } from 'react';
+import { messages } from '../../../messages/reports.en.ts';
+import { periodOf, PERIODS, type ReportPeriod } from './report-period.ts';
+import styles from './reports.module.css';
+
+const COMPARISONS = ['previous', 'year_before'] as const;
+type Comparison = (typeof COMPARISONS)[number];
+
+/** What the address asks for. */
+export function useReportPeriod(): ReportPeriod & { comparison: Comparison } {
+  const { today } = useSession();
+  const [period] = useSearchParam('period', PERIODS, '3-months');
+  const [from] = useTextParam('from');
+  const [to] = useTextParam('to');
+  const [comparison] = useSearchParam('against', COMPARISONS, 'previous');
+  return { ...periodOf(period, today, { from, to }), comparison };
+}
+
+/** Which period, against which; further choices stand beside them. */
+export function PeriodChoices({ comparable = true, children }: { comparable?: boolean; children?: ReactNode }) {
+  const t = useT(messages);
+  const { today } = useSession();
+  const [period, setPeriod] = useSearchParam('period', PERIODS, '3-months');
+  const [comparison, setComparison] = useSearchParam('against', COMPARISONS, 'previous');
+  const [from, setFrom] = useTextParam('from');
+  const [to, setTo] = useTextParam('to');
+  return (
+    <div className={styles.choices}>
+      <SelectField label={t('period.label')} name="period" value={period} onChange={(value) => setPeriod(PERIODS.find((each) => each === value) ?? '3-months')} options={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))} />
+      {period !== 'own' ? null : (
+        <>
+          <DateField label={t('period.from')} name="from" value={from ?? ''} max={to ?? today} onChange={(value) => setFrom(value === '' ? null : value)} />
+          <DateField label={t('period.to')} name="to" value={to ?? ''} {...(from === null ? {} : { min: from })} onChange={(value) => setTo(value === '' ? null : value)} />
+        </>
+      )}
+      {comparable ? (
+        <SelectField label={t('against.label')} name="against" value={comparison} onChange={(value) => setComparison(value === 'year_before' ? 'year_before' : 'previous')} options={COMPARISONS.map((value) => ({ value, label: t(`against.${value}`) }))} />
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { type SpendingReport, toMinor } from '@tideline/contract';
+import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
+import { Card, CellDetail, type Column, EmptyState, Link, Money, Section, StatHero, Stack, Table, useFormats } from '@tideline/ui';
+import { LineChart } from '@tideline/ui/charts';
+import { SelectField } from '@tideline/ui/forms';
+import { messages } from '../../../messages/reports.en.ts';
+import { InsightsSkeleton } from '../insights-skeleton.tsx';
+import { ShareBar } from '../share-bar.tsx';
+import { LeftOut } from './left-out.tsx';
+import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
+import { spendingReportQuery } from './reports.queries.ts';
+
+const BY = ['category', 'payee'] as const;
+type Row = SpendingReport['rows'][number];
+
+/** Spending of any period by category or payee and over time, against an earlier one. */
+export function Report() {
+  const t = useT(messages);
+  const asked = useReportPeriod();
+  const [by, setBy] = useSearchParam('by', BY, 'category');
+  return (
+    <Stack gap={24}>
+      <PeriodChoices>
+        <SelectField label={t('by.label')} name="by" value={by} onChange={(value) => setBy(value === 'payee' ? 'payee' : 'category')} options={BY.map((value) => ({ value, label: t(`by.${value}`) }))} />
+      </PeriodChoices>
+      <Load query={spendingReportQuery({ ...asked, by })} skeleton={<InsightsSkeleton />} isEmpty={({ rows }) => rows.length === 0} empty={<EmptyState title={t('spending.none')}>{t('spending.noneBody')}</EmptyState>} failedTitle={t('reports.failed')}>
+        {(report) => (
+          <Stack gap={32}>
+            <StatHero label={t('spending.spent')} figure={<Money {...report.spent} />} detail={<Against report={report} />} />
+            <OverTime report={report} />
+            <Rows report={report} />
+            <LeftOut currencies={report.leftOutCurrencies} />
+          </Stack>
+        )}
+      </Load>
+    </Stack>
+  );
+}
+
+function usePeriodText(): (period: { from: string; to: string }) => string {
+  const t = useT(messages);
+  const { date } = useFormats();
+  return ({ from, to }) => (from === to ? date(from) : t('period.fromTo', { from: date(from), to: date(to) }));
+}
+
+function Against({ report: { change, comparedWith } }: { report: SpendingReport }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const textOf = usePeriodText();
+  const minor = toMinor(change);
+  const period = textOf(comparedWith);
+  if (minor === 0) return t('spending.same', { period });
+  const amount = money(Math.abs(minor), change.currency);
+  return minor < 0 ? t('spending.less', { amount, period }) : t('spending.more', { amount, period });
+}
+
+/** What had been spent by each day, in both periods: the earlier one on the days of the asked one. */
+function OverTime({ report: { time, period, comparedWith, spent, earlier } }: { report: SpendingReport }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const textOf = usePeriodText();
+  if (time.length < 2) return null;
+  const sums = { now: 0, earlier: 0 };
+  const points = time.map(({ now, earlier: then }) => {
+    sums.now += now === null ? 0 : toMinor(now.spent);
+    sums.earlier += then === null ? 0 : toMinor(then.spent);
+    return { x: now?.to ?? null, now: sums.now, earlier: sums.earlier };
+  });
+  const shown = points.flatMap(({ x, ...values }) => (x === null ? [] : [{ x, ...values }]));
+  const caption = t('spending.overTimeFinding', { spent: money(spent.minor, spent.currency), earlier: money(earlier.minor, earlier.currency), period: textOf(comparedWith) });
+  return (
+    <Section title={t('spending.overTime')}>
+      <Card>
+        <LineChart
+          caption={caption}
+          label={t('spending.overTime')}
+          xLabel={t('spending.until')}
+          series={[
+            { id: 'now', label: textOf(period), points: shown.map(({ x, now }) => ({ x, y: now })) },
+            { id: 'earlier', label: textOf(comparedWith), points: shown.map(({ x, earlier: y }) => ({ x, y })) },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function Rows({ report: { rows, by, period } }: { report: SpendingReport }) {
+  const t = useT(messages);
+  const { money, percent } = useFormats();
+  const largest = Math.max(1, ...rows.map(({ spent }) => toMinor(spent)));
+  const days = `from=${period.from}&to=${period.to}`;
+  const href = ({ key }: Row) => (by === 'payee' ? `/transactions?q=${encodeURIComponent(`payee:"${(key ?? '').replaceAll('"', ' ')}"`)}&${days}` : `/transactions?${key === null ? 'uncategorised=1' : `category=${key}`}&${days}`);
+  const changeOf = ({ change, changePpm }: Row) => {
+    const minor = toMinor(change);
+    if (minor === 0) return t('change.same');
+    const amount = money(Math.abs(minor), change.currency);
+    const share = changePpm === null ? '' : ` (${percent(Math.abs(changePpm), { decimals: 0 })})`;
+    return minor < 0 ? t('change.less', { amount: amount + share }) : t('change.more', { amount: amount + share });
+  };
+  const columns: [Column<Row>, ...Column<Row>[]] = [
+    {
+      id: 'name',
+      header: t(`by.${by}`),
+      cell: (row) => (
+        <>
+          <Link href={href(row)}>{row.key === null ? t('by.none') : row.name}</Link>
+          <ShareBar share={Math.max(0, toMinor(row.spent)) / largest} />
+          <CellDetail>{t('count', { count: row.transactionCount })}</CellDetail>
+        </>
+      ),
+    },
+    { id: 'spent', header: t('spending.column'), numeric: true, phone: 'amount', cell: ({ spent }) => <Money {...spent} /> },
+    { id: 'share', header: t('spending.share'), numeric: true, phone: 'hidden', cell: ({ sharePpm }) => (sharePpm === null ? '–' : percent(sharePpm, { decimals: 0 })) },
+    { id: 'earlier', header: t('spending.earlier'), numeric: true, phone: 'hidden', cell: ({ earlier }) => <Money {...earlier} /> },
+    { id: 'change', header: t('spending.change'), numeric: true, phone: 'secondary', cell: changeOf },
+  ];
+  return (
+    <Section title={t(by === 'payee' ? 'spending.byPayee' : 'spending.byCategory')}>
+      <Card>
+        <Table caption={t('spending.spent')} columns={columns} rows={rows} rowKey={({ key }) => key ?? 'none'} />
+      </Card>
+    </Section>
+  );
+}

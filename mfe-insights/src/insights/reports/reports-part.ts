@@ -1,0 +1,2 @@
+export { MonthPicker } from '../spending-report.tsx';
+export { ReportsSection } from './reports-section.tsx';

@@ -1,0 +1,26 @@
+import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
+import { Link, Stack } from '@tideline/ui';
+import { messages } from '../../../messages/reports.en.ts';
+import { InsightsSkeleton } from '../insights-skeleton.tsx';
+import styles from './reports.module.css';
+import { reportPart, REPORTS } from './reports.queries.ts';
+
+/** `?section=reports&report=…`: one report at a time, each with its period in the address. */
+export function ReportsSection() {
+  const t = useT(messages);
+  const [report] = useSearchParam('report', REPORTS, 'month');
+  return (
+    <Stack gap={24}>
+      <nav aria-label={t('reports.label')} className={styles.chips}>
+        {REPORTS.map((name) => (
+          <Link key={name} className={styles.chip} href={`/insights?section=reports${name === 'month' ? '' : `&report=${name}`}`} aria-current={name === report ? 'page' : undefined}>
+            {t(`report.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <Load key={report} query={reportPart(report)} skeleton={<InsightsSkeleton />} failedTitle={t('reports.failed')}>
+        {({ Report }) => <Report />}
+      </Load>
+    </Stack>
+  );
+}
