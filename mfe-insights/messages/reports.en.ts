@@ -109,7 +109,6 @@ export const messages = defineMessages({
   'interest.accounts': 'By account',
   'interest.avoidableInterest': 'Interest on purchases',
   'interest.avoidableFees': 'Avoidable fees',
-  'interest.unknown': 'no statements',
   'interest.how': 'Paid in full and in time, purchases bear no interest: what closed statements charged on them counts as avoidable, and so do fees for paying late, going over a limit or being overdrawn.',
 
   'subscriptions.total': 'Subscriptions cost a year',

@@ -1,5 +1,5 @@
 import type { Payee, Rule } from '@tideline/contract';
-import type { CategoryKey } from '@tideline/domain';
+import { addMonths, type CategoryKey, civilDate, startOfMonth } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { detectFor } from '../recurring/detect.service.ts';
@@ -28,6 +28,14 @@ const PAYEES: readonly SamplePayee[] = [
   { name: 'Starbucks', aliases: [{ match: 'starts', text: 'STARBUCKS' }], categoryKey: 'dining' },
 ];
 
+/** What three categories may cost a month, a year back: one is kept, one is not, one has just been lowered. */
+const TARGETS: readonly { categoryKey: CategoryKey; monthsBack: number; amountMinor: number }[] = [
+  { categoryKey: 'groceries', monthsBack: 12, amountMinor: 70_000 },
+  { categoryKey: 'dining', monthsBack: 12, amountMinor: 40_000 },
+  { categoryKey: 'dining', monthsBack: 2, amountMinor: 30_000 },
+  { categoryKey: 'shopping', monthsBack: 12, amountMinor: 25_000 },
+];
+
 /** As sure as this, and somebody who keeps books has long confirmed it; the rest is left to be looked at. */
 const CONFIRMED_PPM = 850_000;
 
@@ -46,6 +54,17 @@ export async function insertSampleKnowledge(tx: HouseholdTx, { id, now, today, s
     select ${tx.householdId}, r.id, r.name, r.aliases, r."categoryId", true, ${now}
     from json_to_recordset(${JSON.stringify(payees)}) as r (id uuid, name text, aliases jsonb, "categoryId" uuid)
     where not exists (select from payee p where p.household_id = ${tx.householdId} and p.name_key = lower(r.name) and p.deleted_at is null)`);
+  const targets = TARGETS.flatMap(({ categoryKey, monthsBack, amountMinor }) => {
+    const since = startOfMonth(addMonths(civilDate(today), -monthsBack));
+    const of = categoryId(categoryKey);
+    return of === null ? [] : [{ id: id(), categoryId: of, since, amountMinor: amountMinor * scale }];
+  });
+  await tx.run(sql`
+    insert into category_target (household_id, id, category_id, since, amount_minor, currency, is_sample)
+    select ${tx.householdId}, r.id, r."categoryId", r.since, r."amountMinor", h.currency, true
+    from json_to_recordset(${JSON.stringify(targets)}) as r (id uuid, "categoryId" uuid, since date, "amountMinor" bigint)
+    join household h on h.id = ${tx.householdId}
+    where not exists (select from category_target t where t.household_id = ${tx.householdId} and t.category_id = r."categoryId")`);
   await detectFor(tx, today);
   for (const finding of await listFindings(tx)) {
     if (finding.confidencePpm < CONFIRMED_PPM || finding.facts.state !== 'active') continue;
@@ -58,4 +77,5 @@ export async function insertSampleKnowledge(tx: HouseholdTx, { id, now, today, s
 export async function deleteSampleKnowledge(tx: HouseholdTx, now: Date): Promise<void> {
   await tx.run(sql`update rule set deleted_at = ${now} where household_id = ${tx.householdId} and is_sample and deleted_at is null`);
   await tx.run(sql`update payee set deleted_at = ${now} where household_id = ${tx.householdId} and is_sample and deleted_at is null`);
+  await tx.run(sql`delete from category_target where household_id = ${tx.householdId} and is_sample`);
 }

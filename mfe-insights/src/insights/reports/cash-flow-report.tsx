@@ -9,6 +9,7 @@ import { LeftOut } from './left-out.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { monthsOf } from './report-period.ts';
 import { cashFlowQuery } from './reports.queries.ts';
+import { roundShare } from './round-share.ts';
 import { useReportWords } from './report-words.ts';
 
 type Month = CashFlowReport['months'][number];
@@ -54,7 +55,7 @@ function Summary({ report: { total, earlier } }: { report: CashFlowReport }) {
         <Stat label={t('cashFlow.spending')} value={<Money {...total.expense} />} />
         <Stat
           label={t('cashFlow.savingsRate')}
-          value={total.savingsRatePpm === null ? '–' : <WorkingFigure id="savings-rate" working={total.workings?.savingsRate ?? null} words={words} title={t('cashFlow.savingsRate')}><Percent ppm={total.savingsRatePpm} decimals={1} /></WorkingFigure>}
+          value={total.savingsRatePpm === null ? '–' : <WorkingFigure id="savings-rate" working={total.workings?.savingsRate ?? null} words={words} title={t('cashFlow.savingsRate')}><Percent ppm={roundShare(total.savingsRatePpm, 'tenth')} decimals={1} /></WorkingFigure>}
           {...(total.savingsRatePpm === null ? { detail: t('cashFlow.noIncome') } : {})}
         />
       </Stats>
@@ -93,7 +94,7 @@ function Months({ report: { months } }: { report: CashFlowReport }) {
     { id: 'income', header: t('cashFlow.income'), numeric: true, phone: 'hidden', cell: ({ income }) => <Money {...income} /> },
     { id: 'spending', header: t('cashFlow.spending'), numeric: true, phone: 'secondary', cell: ({ expense }) => <Money {...expense} /> },
     { id: 'net', header: t('cashFlow.net'), numeric: true, phone: 'amount', cell: ({ net }) => <Money {...net} sign="auto" /> },
-    { id: 'rate', header: t('cashFlow.savingsRate'), numeric: true, phone: 'hidden', cell: ({ savingsRatePpm }) => (savingsRatePpm === null ? '–' : <Percent ppm={savingsRatePpm} decimals={1} />) },
+    { id: 'rate', header: t('cashFlow.savingsRate'), numeric: true, phone: 'hidden', cell: ({ savingsRatePpm }) => (savingsRatePpm === null ? '–' : <Percent ppm={roundShare(savingsRatePpm, 'tenth')} decimals={1} />) },
   ];
   return (
     <Section title={t('cashFlow.months')}>

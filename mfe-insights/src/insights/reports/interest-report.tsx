@@ -87,7 +87,7 @@ function Accounts({ report: { accounts }, from, to }: { report: InterestReport; 
     { id: 'account', header: t('account'), cell: ({ accountId, name }) => <Link href={`/transactions?account=${accountId}&from=${from}&to=${to}&q=${encodeURIComponent('kind:interest,fee')}`}>{name}</Link> },
     { id: 'interest', header: t('interest.interest'), numeric: true, phone: 'amount', cell: ({ interest }) => <Money {...interest} /> },
     { id: 'fees', header: t('interest.fees'), numeric: true, phone: 'secondary', cell: ({ fees }) => <Money {...fees} /> },
-    { id: 'avoidableInterest', header: t('interest.avoidableInterest'), numeric: true, phone: 'hidden', cell: ({ avoidableInterest }) => (avoidableInterest === null ? t('interest.unknown') : <Money {...avoidableInterest} />) },
+    { id: 'avoidableInterest', header: t('interest.avoidableInterest'), numeric: true, phone: 'hidden', cell: ({ avoidableInterest }) => (avoidableInterest === null ? '–' : <Money {...avoidableInterest} />) },
     { id: 'avoidableFees', header: t('interest.avoidableFees'), numeric: true, phone: 'hidden', cell: ({ avoidableFees }) => <Money {...avoidableFees} /> },
   ];
   return (

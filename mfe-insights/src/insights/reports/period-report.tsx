@@ -9,6 +9,7 @@ import { ShareBar } from '../share-bar.tsx';
 import { LeftOut } from './left-out.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { spendingReportQuery } from './reports.queries.ts';
+import { roundShare } from './round-share.ts';
 
 const BY = ['category', 'payee'] as const;
 type Row = SpendingReport['rows'][number];
@@ -95,7 +96,7 @@ function Rows({ report: { rows, by, period } }: { report: SpendingReport }) {
     const minor = toMinor(change);
     if (minor === 0) return t('change.same');
     const amount = money(Math.abs(minor), change.currency);
-    const share = changePpm === null ? '' : ` (${percent(Math.abs(changePpm), { decimals: 0 })})`;
+    const share = changePpm === null ? '' : ` (${percent(roundShare(Math.abs(changePpm), 'percent'), { decimals: 0 })})`;
     return minor < 0 ? t('change.less', { amount: amount + share }) : t('change.more', { amount: amount + share });
   };
   const columns: [Column<Row>, ...Column<Row>[]] = [
@@ -111,7 +112,7 @@ function Rows({ report: { rows, by, period } }: { report: SpendingReport }) {
       ),
     },
     { id: 'spent', header: t('spending.column'), numeric: true, phone: 'amount', cell: ({ spent }) => <Money {...spent} /> },
-    { id: 'share', header: t('spending.share'), numeric: true, phone: 'hidden', cell: ({ sharePpm }) => (sharePpm === null ? '–' : percent(sharePpm, { decimals: 0 })) },
+    { id: 'share', header: t('spending.share'), numeric: true, phone: 'hidden', cell: ({ sharePpm }) => (sharePpm === null ? '–' : percent(roundShare(sharePpm, 'percent'), { decimals: 0 })) },
     { id: 'earlier', header: t('spending.earlier'), numeric: true, phone: 'hidden', cell: ({ earlier }) => <Money {...earlier} /> },
     { id: 'change', header: t('spending.change'), numeric: true, phone: 'secondary', cell: changeOf },
   ];

@@ -4,6 +4,7 @@ import { Card, CellDetail, type Column, Link, Money, Percent, Section, Stack, Ta
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { indicatorsQuery } from './reports.queries.ts';
+import { roundShare } from './round-share.ts';
 import { useReportWords } from './report-words.ts';
 
 type CardUse = HouseholdIndicators['cards'][number];
@@ -64,7 +65,7 @@ function Figure({ item: { value } }: { item: HouseholdIndicator }) {
   const { locale } = useFormats();
   if (value === null) return '–';
   if (value.kind === 'money') return <Money {...value.money} />;
-  if (value.kind === 'ppm') return <Percent ppm={value.ppm} decimals={1} />;
+  if (value.kind === 'ppm') return <Percent ppm={roundShare(value.ppm, 'tenth')} decimals={1} />;
   return t('months', { count: (value.tenths / 10).toLocaleString(locale, { minimumFractionDigits: 1 }) });
 }
 
@@ -74,7 +75,7 @@ function Cards({ cards }: { cards: CardUse[] }) {
     { id: 'card', header: t('standing.card'), cell: ({ accountId, name }) => <Link href={`/credit-cards?card=${accountId}`}>{name}</Link> },
     { id: 'owed', header: t('standing.owed'), numeric: true, phone: 'secondary', cell: ({ owed }) => <Money {...owed} /> },
     { id: 'limit', header: t('standing.limit'), numeric: true, phone: 'hidden', cell: ({ limit }) => (limit === null ? '–' : <Money {...limit} />) },
-    { id: 'used', header: t('indicator.utilisation'), numeric: true, phone: 'amount', cell: ({ utilisationPpm }) => (utilisationPpm === null ? t('reason.no_limit') : <Percent ppm={utilisationPpm} decimals={0} />) },
+    { id: 'used', header: t('indicator.utilisation'), numeric: true, phone: 'amount', cell: ({ utilisationPpm }) => (utilisationPpm === null ? t('reason.no_limit') : <Percent ppm={roundShare(utilisationPpm, 'percent')} decimals={0} />) },
   ];
   return (
     <Section title={t('standing.cards')}>

@@ -1,6 +1,6 @@
 import type { Category, CategoryTarget, CategoryTargets } from '@tideline/contract';
 import { api, Load, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
-import { Button, Money, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
+import { Button, currencyDecimals, minorToDecimal, Money, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
 import { ErrorSummary, figureMessage, type FormErrors, MoneyField, parseMoney, parsePercent, PercentField, SelectField, useForm } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../../messages/targets.en.ts';
@@ -44,16 +44,17 @@ interface Values {
 }
 
 const PPM_OF_ALL = 1_000_000;
+const PPM_OF_PERCENT = 10_000;
 
 function TargetForm({ targets: { month, items, suggestions }, target, categoryId, categories, onDirty, onDone }: FormProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { household } = useSession();
-  const { date, money, percent } = useFormats();
+  const { date } = useFormats();
   const intentKey = useIntentKey();
   const { currency, locale } = household;
   const usual = (id: string) => suggestions.find((each) => each.categoryId === id)?.usual;
-  const typed = (minor: string | undefined): string => (minor === undefined ? '' : money(minor, currency));
+  const typed = (minor: string | undefined): string => (minor === undefined ? '' : minorToDecimal(minor, currencyDecimals(currency)));
   const save = useChange({
     change: ({ categoryId: id, ...fields }: { categoryId: string; amount: { minor: string; currency: string } | null; alertPpm: number }) => {
       if (target !== undefined && target.since === month) return api.targets.update({ id: target.id, ...fields }, { ifMatch: target.version });
@@ -64,7 +65,7 @@ function TargetForm({ targets: { month, items, suggestions }, target, categoryId
     onSuccess: onDone,
   });
   const nameOf = (id: string): string => categories.find((category) => category.id === id)?.name ?? '';
-  const initial: Values = { categoryId: categoryId ?? '', amount: typed(target?.amount.minor ?? (categoryId === null ? undefined : usual(categoryId)?.minor)), alert: percent(target?.alertPpm ?? PPM_OF_ALL, { decimals: 0 }) };
+  const initial: Values = { categoryId: categoryId ?? '', amount: typed(target?.amount.minor ?? (categoryId === null ? undefined : usual(categoryId)?.minor)), alert: ((target?.alertPpm ?? PPM_OF_ALL) / PPM_OF_PERCENT).toLocaleString(locale) };
   const form = useForm({
     initial,
     validate: (values: Values) => {

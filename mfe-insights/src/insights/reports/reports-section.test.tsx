@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CashFlowReport, HouseholdIndicators, InterestReport, SpendingReport } from '@tideline/contract';
+import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { InsightsScreen } from '../insights.screen.tsx';
+
+const money = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+const bucket = (from: string, spent: number) => ({ from, to: from, spent: money(spent), transactionCount: 1 });
+
+const spending: SpendingReport = {
+  period: { from: '2025-12-01', to: '2026-02-28' }, comparedWith: { from: '2025-09-01', to: '2025-11-30' }, by: 'category', spent: money(10_000), earlier: money(12_000), change: money(-2_000),
+  rows: [
+    { key: '01890000-0000-7000-a000-000000000001', name: 'Groceries', spent: money(8_000), earlier: money(12_000), change: money(-4_000), changePpm: -333_333, sharePpm: 800_000, transactionCount: 4 },
+    { key: null, name: 'Without a category', spent: money(2_000), earlier: money(0), change: money(2_000), changePpm: null, sharePpm: 200_000, transactionCount: 1 },
+  ],
+  unit: 'month', time: [{ now: bucket('2025-12-01', 4_000), earlier: bucket('2025-09-01', 6_000) }, { now: bucket('2026-01-01', 6_000), earlier: bucket('2025-10-01', 6_000) }], leftOutCurrencies: ['EUR'],
+};
+const flow = (income: number, expense: number) => ({ income: money(income), expense: money(expense), net: money(income - expense), savingsRatePpm: income > 0 ? Math.round(((income - expense) / income) * 1e6) : null });
+const cashFlow: CashFlowReport = {
+  months: [{ month: '2026-01', ...flow(500_000, 400_000) }, { month: '2026-02', ...flow(500_000, 450_000) }],
+  total: { ...flow(1_000_000, 850_000), workings: { net: { formulaId: 'indicator.cash-flow', lines: [{ key: 'income', value: { kind: 'money', money: money(1_000_000) }, href: null }, { key: 'spending', value: { kind: 'money', money: money(850_000) }, href: null }], result: { key: 'cash_flow', value: { kind: 'money', money: money(150_000) }, href: null }, assumptions: ['transfers_left_out'], otherwise: null }, savingsRate: null } },
+  earlier: { from: '2025-11', to: '2025-12', ...flow(1_000_000, 900_000) }, leftOutCurrencies: [],
+};
+const interest: InterestReport = {
+  months: [{ month: '2026-01', interest: money(7_000), fees: money(0) }, { month: '2026-02', interest: money(5_000), fees: money(2_900) }],
+  accounts: [{ accountId: 'a1', name: 'Visa', interest: money(12_000), fees: money(2_900), avoidableFees: money(2_900), avoidableInterest: money(4_000) }],
+  total: { interest: money(12_000), fees: money(2_900), avoidable: money(6_900) }, earned: money(120), leftOutCurrencies: [],
+};
+const indicators: HouseholdIndicators = {
+  today: '2026-03-01', cards: [{ accountId: 'a1', name: 'Visa', owed: money(25_000), limit: money(100_000), utilisationPpm: 250_000, band: 'below_30' }],
+  items: [{ name: 'emergency_months', value: { kind: 'months', tenths: 76 }, reason: null, working: null, band: null }, { name: 'savings_rate', value: null, reason: 'no_income', working: null, band: null }],
+};
+
+const show = (query: string, api: object) => renderScreen(<InsightsScreen />, { route: `/insights?section=reports${query}`, api: { reports: api } as never });
+
+describe('reports', () => {
+  it('compare spending with the period before; each line leads to its transactions of those days', async () => {
+    const { requests } = show('&report=spending', { spending: () => spending });
+    expect(await screen.findByText('$20.00 less than from 1 September 2025 to 30 November 2025')).toBeVisible();
+    const row = (await screen.findByRole('link', { name: 'Groceries' })).closest('tr') as HTMLElement;
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/transactions?category=01890000-0000-7000-a000-000000000001&from=2025-12-01&to=2026-02-28');
+    expect(row).toHaveTextContent(/80\s%.*\$40\.00 \(33\s%\) less/);
+    expect(screen.getByRole('link', { name: 'Uncategorised' })).toHaveAttribute('href', '/transactions?uncategorised=1&from=2025-12-01&to=2026-02-28');
+    expect(screen.getByText(/Amounts in EUR/)).toBeVisible();
+    expect(requests.find(({ name }) => name === 'reports.spending')?.input).toMatchObject({ from: '2025-12-01', to: '2026-02-28', comparison: 'previous' });
+  });
+
+  it('keep what is chosen in the address', async () => {
+    const { user, address, requests } = show('&report=spending', { spending: () => spending });
+    await user.selectOptions(await screen.findByLabelText('Compared with'), 'A year earlier');
+    await user.selectOptions(screen.getByLabelText('By'), 'Payee');
+    expect(address()).toContain('against=year_before');
+    expect(address()).toContain('by=payee');
+    const last = requests.filter(({ name }) => name === 'reports.spending').at(-1);
+    expect(last?.input).toMatchObject({ comparison: 'year_before', by: 'payee' });
+  });
+
+  it('show what is kept of the income, with its working', async () => {
+    const { user } = show('&report=cash-flow', { cashFlow: () => cashFlow });
+    expect(await screen.findByText('$500.00 more than in November 2025 to December 2025')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /\$1,500\.00/ }));
+    expect(await screen.findByRole('dialog', { name: 'Kept' })).toHaveTextContent('Transfers between your accounts');
+  });
+
+  it('say what interest and fees came to, and what of it could have been avoided', async () => {
+    show('&report=interest', { interest: () => interest });
+    expect(await screen.findByText('$69.00 of it could have been avoided')).toBeVisible();
+    expect(screen.getByRole('row', { name: /Visa/ })).toHaveTextContent('$40.00');
+  });
+
+  it('say how the household stands, or why there is nothing to say', async () => {
+    show('&report=standing', { indicators: () => indicators });
+    expect(await screen.findByText('7.6 months')).toBeVisible();
+    expect(screen.getByRole('row', { name: /Savings rate/ })).toHaveTextContent('No income in this time');
+  });
+
+  it('fail alone, with a way to try again', async () => {
+    show('&report=interest', { interest: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'ABC' } }); } });
+    expect(await screen.findByText('This report could not be worked out')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Category, CategoryTarget, CategoryTargets, Working } from '@tideline/contract';
+import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { InsightsScreen } from '../insights.screen.tsx';
+
+const money = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+const working = (formulaId: string, key: string, minor: number): Working => ({ formulaId, lines: [{ key: 'target', value: { kind: 'money', money: money(60_000) }, href: null }, { key: 'days_elapsed', value: { kind: 'count', count: 10 }, href: null }, { key: 'days_of_month', value: { kind: 'count', count: 30 }, href: null }], result: { key, value: { kind: 'money', money: money(minor) }, href: null }, assumptions: ['linear_month'], otherwise: null });
+
+const groceries: CategoryTarget = {
+  id: '01890000-0000-7000-9000-000000000001', version: 3, categoryId: '01890000-0000-7000-a000-000000000001', key: 'groceries', name: 'Groceries', amount: money(60_000), since: '2026-01', alertPpm: 1_000_000,
+  spent: money(30_000), left: money(30_000), state: 'ahead', alert: false,
+  pace: { expected: money(20_000), projected: money(90_000), perDay: money(1_428), basis: 'linear', workings: { expected: working('pace.expected-by-today', 'expected_by_today', 20_000), projected: working('pace.projected-month', 'projected_month', 90_000) } },
+  earlier: [{ month: '2026-02', spent: money(55_000), target: money(60_000) }],
+};
+const targets: CategoryTargets = {
+  month: '2026-03', items: [groceries], total: { target: money(60_000), spent: money(30_000), projected: money(90_000) },
+  suggestions: [{ categoryId: '01890000-0000-7000-a000-000000000002', key: 'dining', name: 'Eating out', usual: money(33_700) }],
+};
+const category = (id: string, name: string): Category => ({ id, version: 1, key: null, name, group: 'Living', nature: 'expense', parentId: null, hidden: false, mergedIntoId: null, transactionCount: null });
+const categories = [category(groceries.categoryId, 'Groceries'), category('01890000-0000-7000-a000-000000000002', 'Eating out')];
+const written = { id: groceries.id, version: 4, categoryId: groceries.categoryId, since: '2026-03', amount: money(50_000), alertPpm: 1_000_000 };
+
+const show = (of: Partial<CategoryTargets> = {}, api: object = {}) =>
+  renderScreen(<InsightsScreen />, {
+    route: '/insights?section=targets',
+    api: {
+      targets: { list: () => ({ ...targets, ...of }), create: () => ({ changeSetId: 'c1', item: written }), update: () => ({ changeSetId: 'c1', item: written }), ...api },
+      categories: { list: () => ({ items: categories }) },
+    } as never,
+  });
+
+describe('targets of categories', () => {
+  it('say what is spent of each, where the month leads, and open the working of both', async () => {
+    const { user } = show();
+    expect(await screen.findByText('Left in March 2026')).toBeVisible();
+    expect(screen.getByText('$300.00 of $600.00 spent')).toBeVisible();
+    expect(screen.getByText('On the way over')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', `/transactions?category=${groceries.categoryId}&from=2026-03-01&to=2026-03-31`);
+    await user.click(screen.getByRole('button', { name: /\$200\.00/ }));
+    expect(await screen.findByRole('dialog', { name: /usual by today/ })).toHaveTextContent('Target of the month');
+  });
+
+  it('are set from what a month usually costs, for the month in sight', async () => {
+    const { user, requests } = show();
+    await user.click(await screen.findByRole('button', { name: 'Set a target for Eating out' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByLabelText('Category')).toHaveDisplayValue('Eating out');
+    expect(within(dialog).getByLabelText('Each month at most')).toHaveDisplayValue('337.00');
+    await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
+    const sent = requests.find(({ name }) => name === 'targets.create');
+    expect(sent?.input).toEqual({ categoryId: '01890000-0000-7000-a000-000000000002', since: '2026-03', amount: money(33_700), alertPpm: 1_000_000 });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/\S/);
+  });
+
+  it('that count from an earlier month are changed from this month on, and leave the earlier ones as they were', async () => {
+    const { user, requests } = show();
+    await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Target for Groceries' });
+    const amount = await within(dialog).findByLabelText('Each month at most');
+    await user.clear(amount);
+    await user.type(amount, '500');
+    await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
+    expect(requests.find(({ name }) => name === 'targets.create')?.input).toMatchObject({ categoryId: groceries.categoryId, since: '2026-03', amount: money(50_000) });
+  });
+
+  it('of this very month are corrected with their version, and ended', async () => {
+    const { user, requests } = show({ items: [{ ...groceries, since: '2026-03' }] });
+    await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
+    await user.click(await screen.findByRole('button', { name: 'No target from March 2026 on' }));
+    const sent = requests.find(({ name }) => name === 'targets.update');
+    expect([sent?.input, sent?.headers.get('if-match')]).toEqual([{ id: groceries.id, amount: null, alertPpm: 1_000_000 }, '"3"']);
+  });
+
+  it('keep what was typed where it is refused, and say why', async () => {
+    const { user } = show({}, { create: () => { throw new ApiError({ code: 'TARGET_EXISTS', status: 409, title: '', params: { name: 'Eating out', month: '2026-03' } }); } });
+    await user.click(await screen.findByRole('button', { name: 'Set a target for Eating out' }));
+    const dialog = await screen.findByRole('dialog');
+    const amount = await within(dialog).findByLabelText('Each month at most');
+    await user.clear(amount);
+    await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
+    expect(await within(dialog).findByText('There is a problem')).toBeVisible();
+    await user.type(amount, '12.50');
+    await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
+    expect(await within(dialog).findByText(/has a target from this month on already/)).toBeVisible();
+    expect(amount).toHaveDisplayValue('12.50');
+  });
+
+  it('say so where there are none', async () => {
+    show({ items: [], suggestions: [], total: { target: money(0), spent: money(0), projected: null } });
+    expect(await screen.findByText('No targets in this month')).toBeVisible();
+  });
+});
