@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { newPerson, signUp, test } from './person.ts';
 
 const signedOut = ['/', '/login', '/signup'];
-const signedIn = ['/dashboard', '/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/accounts?add=1', '/transactions?add=1', '/transactions?import=1', '/credit-cards?add=1', '/promotional-periods?add=1', '/settings?edit=name', '/settings?section=categories', '/settings?section=categories&do=add', '/settings?section=payees', '/settings?section=rules', '/settings?section=rules&rule=new', '/transactions?view=upcoming', '/transactions?view=upcoming&series=new'];
+const signedIn = ['/dashboard', '/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/accounts?add=1', '/transactions?add=1', '/transactions?import=1', '/credit-cards?add=1', '/promotional-periods?add=1', '/settings?edit=name', '/settings?section=categories', '/settings?section=categories&do=add', '/settings?section=payees', '/settings?section=rules', '/settings?section=rules&rule=new', '/settings/financial-mode', '/settings/financial-mode?check=safety_first', '/settings/financial-mode?check=float', '/transactions?view=upcoming', '/transactions?view=upcoming&series=new'];
 const widths = [1280, 390];
 
 async function problems(page: Page): Promise<string[]> {

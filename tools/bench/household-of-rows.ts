@@ -62,7 +62,7 @@ async function fill(owner: Client, { householdId, accountIds, categoryIds, rows 
 }
 
 /** The built-in server of a data folder. */
-async function connect(data: string, options: string): Promise<Client> {
+export async function connect(data: string, options: string): Promise<Client> {
   const folder = join(data, 'postgres');
   const { owner } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')) as { owner: string };
   const port = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]);

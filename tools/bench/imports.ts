@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { apiOf, residentMb } from './process-memory.ts';
 import { withinBudget, type Benchmark, type Row } from './row.ts';
 import { startApp } from './running-app.ts';
 
@@ -16,31 +16,6 @@ const ofx = (rows: number): string => {
   const sum = Array.from({ length: rows }, (_, at) => cents(at)).reduce((a, b) => a + b, 0);
   return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20260101<LANGUAGE>ENG</SONRS></SIGNONMSGSRSV1><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>000111222<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20210101<DTEND>20260101\n${entries.join('\n')}\n</BANKTRANLIST><LEDGERBAL><BALAMT>${(sum / 100).toFixed(2)}<DTASOF>20260101</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
 };
-
-interface Process {
-  pid: number;
-  parent: number;
-  command: string;
-}
-
-const processes = (): Process[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), command: readFileSync(`/proc/${name}/cmdline`, 'utf8') }];
-    } catch {
-      return []; // it ended while we looked
-    }
-  });
-
-/** The api among the descendants of `npm start`. */
-function apiOf(start: number): number {
-  const all = processes();
-  const isBelow = ({ parent }: Process): boolean => parent === start || all.some((one) => one.pid === parent && isBelow(one));
-  return all.find((one) => one.command.includes('api/src/main.ts') && isBelow(one))?.pid ?? 0;
-}
-
-const residentMb = (pid: number): number => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
 interface Batch {
   id: string;

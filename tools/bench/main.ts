@@ -9,13 +9,14 @@ import { federation } from './federation.ts';
 import { imports } from './imports.ts';
 import { ledger } from './ledger.ts';
 import { limit } from './limit.ts';
+import { nightly } from './nightly.ts';
 import { planner } from './planner.ts';
 import type { Row } from './row.ts';
 import { startUp } from './start-up.ts';
 import { formatTable } from './table.ts';
 import { transactions } from './transactions.ts';
 
-const benchmarks = [engine, planner, ledger, transactions, imports, cash, startUp, bytes, limit, federation];
+const benchmarks = [engine, planner, ledger, transactions, imports, nightly, cash, startUp, bytes, limit, federation];
 const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } });
 const chosen = benchmarks.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {

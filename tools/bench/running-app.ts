@@ -6,6 +6,8 @@ import { freePort } from '../start/ports.ts';
 
 export interface RunningApp {
   url: string;
+  /** For operators. */
+  adminUrl: string;
   data: string;
   /** From the command to the line that says it is ready. */
   readyMs: number;
@@ -36,6 +38,7 @@ export async function startApp(root: string, options: { data?: string; env?: Rec
   });
   return {
     url: `http://localhost:${port}`,
+    adminUrl: `http://127.0.0.1:${adminPort}`,
     data,
     readyMs,
     pid: child.pid ?? 0,

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { heading, newPerson, signUp, test } from './person.ts';
+
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+
+const ask = async <Body>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object, ifMatch?: number): Promise<Body> => {
+  const headers = { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin, ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }) };
+  const answer = await page.request.fetch(`/api/v1${path}`, { method, ...(data && { data }), headers });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return (await answer.json()) as Body;
+};
+
+/** $9,000 in cash, a large card at 24 % and a small loan at 6 %. */
+async function indebted(page: Page): Promise<void> {
+  await ask(page, 'POST', '/accounts', { name: 'Everyday', type: 'depository', subtype: 'checking', balance: usd(900_000) });
+  await ask(page, 'POST', '/cards', { name: 'Aria Visa', owed: usd(400_000), purchaseAprPpm: 240_000, dueDay: 20 });
+  const { item } = await ask<{ item: { id: string } }>(page, 'POST', '/accounts', { name: 'Car', type: 'loan', subtype: 'auto', balance: usd(-90_000) });
+  await ask(page, 'PUT', `/loans/${item.id}/terms`, { aprPpm: 60_000, payment: usd(3_000), dueDay: 25 }, 0);
+}
+
+test('a person looks at what another mode would change, switches, sees everything follow, and takes it back', async ({ page }) => {
+  await signUp(page, newPerson());
+  await indebted(page);
+
+  await test.step('the modes say what they do, with a number of the household', async () => {
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Change the financial mode' }).click();
+    await expect(heading(page, 'Financial mode')).toBeVisible();
+    const modes = page.getByRole('radiogroup', { name: 'Mode' });
+    await expect(modes.getByRole('radio')).toHaveCount(6);
+    await expect(modes.getByRole('radio', { name: /^Balanced/ })).toBeChecked();
+    await expect(page.getByText(/about \$[\d,.]+ of interest until your debts are gone/).first()).toBeVisible();
+    await expect(page.getByText('Aria Visa bears interest. Paying that is worth more.')).toBeVisible();
+  });
+
+  await test.step('the check shows before and after, and its working', async () => {
+    await page.getByRole('radio', { name: 'Quick wins' }).press('Space');
+    await page.getByRole('button', { name: 'Check and switch' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'From Balanced to Quick wins' })).toBeVisible();
+    const interest = page.getByRole('row', { name: /^Interest until then/ });
+    await expect(interest).toContainText(/\$[\d,.]+ more/);
+    await interest.getByRole('button').click();
+    await expect(page.getByRole('dialog')).toContainText('Interest in the other mode');
+    await page.keyboard.press('Escape');
+  });
+
+  const freeOn = await page.getByRole('row', { name: /^Debt-free/ }).innerText();
+  await test.step('after the switch everything follows', async () => {
+    await page.getByRole('button', { name: 'Switch now' }).click();
+    await expect(page.getByText('Quick wins is in force')).toBeVisible();
+    await expect(page.getByText(/^Quick wins, since/)).toBeVisible();
+    const { debt } = await ask<{ debt: { debtFreeOn: string } }>(page, 'GET', '/dashboard');
+    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(debt.debtFreeOn));
+    expect(freeOn).toContain(month);
+    await page.goto('/debt');
+    await expect(page.getByRole('radio', { name: /^Snowball/ })).toBeChecked();
+    await page.goto('/dashboard');
+    await expect(page.getByText(/Quick wins/).first()).toBeVisible();
+  });
+
+  await test.step('it is kept in the history and can be undone as if it had not been', async () => {
+    await page.goto('/settings/financial-mode');
+    await page.getByText('Show earlier changes').click();
+    await expect(page.getByText(/^Chosen by Ada Marsh on/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo the switch' }).click();
+    await expect(page.getByText('Nobody has chosen a mode yet, so Balanced holds.')).toBeVisible();
+    await page.goto('/debt');
+    await expect(page.getByRole('radio', { name: /^Snowball/ })).not.toBeChecked();
+  });
+});
+
+test('a mode is put together by hand, scheduled, and taken back before its day', async ({ page }) => {
+  await signUp(page, newPerson());
+  await indebted(page);
+  await page.goto('/settings/financial-mode');
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  await page.getByRole('button', { name: 'Move Car up' }).click();
+  await expect(page.getByText('Car is number 1 of 2')).toBeVisible();
+  await page.getByRole('radio', { name: 'An amount' }).check();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('2,500');
+  await page.getByRole('button', { name: 'Check and switch' }).click();
+  await expect(page.getByRole('row', { name: /^Always in cash/ })).toContainText('$2,500');
+  await page.getByRole('radio', { name: 'On a later day' }).check();
+  await page.getByRole('group', { name: 'First day' }).getByRole('spinbutton').first().press('Tab');
+  await page.getByRole('button', { name: 'Schedule the switch' }).click();
+  await expect(page.getByText('Choose a day after today')).toBeVisible();
+  await page.getByRole('group', { name: 'First day' }).getByRole('spinbutton').first().click();
+  await page.keyboard.type('12012026');
+  await page.getByRole('button', { name: 'Schedule the switch' }).click();
+  await expect(page.getByText(/^Custom begins on 1 December/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Do not switch' }).click();
+  await expect(page.getByText('Custom will not begin')).toBeVisible();
+});
