@@ -11,6 +11,7 @@ export const messages = defineMessages({
   'run.byItself': ({ at }: { at: string }) => `${at}, by itself below the amount you set`,
   'run.settled': 'Arrived on',
   'run.returned': ({ code, why }: { code: string; why: string }) => `The bank sent it back (${code}): ${why}`,
+  'run.bankSaid': ({ reason }: { reason: string }) => `The bank refused it: ${reason}`,
   'run.otherReason': 'It ended before the money moved.',
   'run.amountWorking': 'Show the working of the amount',
   'run.worthWorking': 'Show the working of the worth',

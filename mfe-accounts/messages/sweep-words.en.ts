@@ -58,6 +58,11 @@ export const messages = defineMessages({
   'reason.bank_holiday': 'Banks are closed today.',
   'reason.blackout': 'You asked that nothing moves on this day.',
 
+  'reason.cancelled_by_person': 'It was cancelled.',
+  'reason.skipped': 'It was skipped this time.',
+  'reason.not_made': 'The transfer was not made.',
+  'reason.rule_changed': 'Its rule was changed.',
+
   'interval.weekly': 'every week',
   'interval.every_two_weeks': 'every two weeks',
   'interval.monthly': 'every month',

@@ -72,13 +72,13 @@ function Detail({ detail }: { detail: SweepRunDetail }) {
 }
 
 /** Why it ended otherwise than it began. */
-function Ending({ detail: { reason, returnCode } }: { detail: SweepRunDetail }) {
+function Ending({ detail: { reason, returnCode, state, way } }: { detail: SweepRunDetail }) {
   const w = useT(words);
   const r = useT(run);
   return (
     <>
       {returnCode === null ? null : <p>{r('run.returned', { code: returnCode, why: w(returnKey(returnCode)) })}</p>}
-      {reason === null || returnCode !== null ? null : <p>{reasonKey(reason) === null ? r('run.otherReason') : w(reasonKey(reason) ?? 'reason.not_due')}</p>}
+      {reason === null || returnCode !== null ? null : <p>{reasonKey(reason) === null ? state === 'failed' && way === 'webhook' ? r('run.bankSaid', { reason }) : r('run.otherReason') : w(reasonKey(reason) ?? 'reason.not_due')}</p>}
     </>
   );
 }

@@ -1,0 +1,204 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { SweepSettingsScreen } from './sweep-settings.screen.tsx';
+import { anAccountWay, aPreview, aRule, aSettings, ids, usd } from './testing/settings.ts';
+
+interface World {
+  settings?: ReturnType<typeof aSettings>;
+  sweepSettings?: object;
+  sweepRules?: object;
+  sweepAccounts?: object;
+  rules?: ReturnType<typeof aRule>[];
+  session?: typeof testSession;
+}
+
+function open({ settings = aSettings(), sweepSettings = {}, sweepRules = {}, sweepAccounts = {}, rules = [aRule(ids.idle, 'Idle cash'), aRule(ids.extra, 'Extra')], session = testSession }: World = {}) {
+  return renderScreen(<SweepSettingsScreen />, {
+    route: '/settings/sweep', session,
+    api: {
+      sweepSettings: { get: () => settings, preview: ({ maxPerTransfer }: { maxPerTransfer: unknown }) => ({ now: aPreview(18_000), changed: aPreview(maxPerTransfer === null ? 18_000 : 5_000) }), ...sweepSettings },
+      sweepRules: { list: () => ({ items: rules, conflicts: [], moved: usd(0), movedThisMonth: usd(0), earned: usd(0), killSwitch: settings.killSwitch, nextEvaluation: null, evaluatedAt: null }), ...sweepRules },
+      sweepAccounts: { list: () => ({ items: [anAccountWay()], banks: [] }), ...sweepAccounts },
+    } as never,
+  });
+}
+const changes = (requests: readonly FakeRequest[]) => requests.filter(({ method, name }) => method !== 'GET' && name !== 'sweepSettings.preview');
+
+describe('sweep settings', () => {
+  it('stand with what counts where nothing is entered, and what they would have moved', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sweep settings' })).toBeInTheDocument();
+    expect(await screen.findByLabelText(/^Floor of Everyday/)).toHaveAccessibleDescription('Balance $2,781.19 on 1 March; half a pay-cheque counts: $1,047.57.');
+    expect(screen.getByLabelText(/^Floor of Savings/)).toHaveAccessibleDescription('Balance $18,412.61 on 1 February. The balance is too old to move money by it.');
+    expect(await screen.findByText('$180.00 from Everyday to Aria Visa')).toBeVisible();
+    expect(screen.getByText('On Friday 27 February the rules that are on would have moved:')).toBeVisible();
+  });
+
+  it('say what still holds where they fail, and try again', async () => {
+    let fails = true;
+    const { user } = open({ sweepSettings: { get: () => { if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } }); return aSettings(); } } });
+    expect(await screen.findByText('The sweep settings could not be loaded')).toBeVisible();
+    expect(screen.getByText('They stay as they are, and everything else goes on by them.')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText(/^Floor of Everyday/)).toBeVisible();
+  });
+
+  it('show live what other settings would have moved', async () => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText(/^Most in one move/), '50');
+    expect(await screen.findByText('$50.00 from Everyday to Aria Visa')).toBeVisible();
+    expect(screen.getByText('With the settings of now: $180.00 from Everyday to Aria Visa.')).toBeVisible();
+  });
+
+  it('list every effect before they are saved, against the version that was seen', async () => {
+    const { user, requests } = open({ sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) } });
+    await user.type(await screen.findByLabelText(/^Most in one move/), '50');
+    await user.click(screen.getByLabelText('Saturday'));
+    await user.click(screen.getByRole('button', { name: 'Check and save' }));
+    const table = within(await screen.findByRole('table', { name: 'What changes' }));
+    expect(table.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual(['Most in one moveNownoneThen50', 'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayThenMonday, Tuesday, Wednesday, Thursday, Friday, Saturday']);
+    expect(changes(requests)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText('Sweep settings saved')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    const [sent] = changes(requests);
+    expect([sent?.name, sent?.headers.get('if-match')]).toEqual(['sweepSettings.put', '"3"']);
+    expect(sent?.input).toMatchObject({ maxPerTransfer: usd(5_000), weekdays: [1, 2, 3, 4, 5, 6] });
+  });
+
+  it('keep what was typed when the person goes back from the check', async () => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText(/^Most in one move/), '50');
+    await user.click(screen.getByRole('button', { name: 'Check and save' }));
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText(/^Most in one move/)).toHaveValue('50');
+  });
+
+  it('ask for the password before more is moved without asking', async () => {
+    let isFresh = false;
+    const { user, requests } = renderScreenWithConfirm();
+    function renderScreenWithConfirm() {
+      return renderScreen(<SweepSettingsScreen />, {
+        route: '/settings/sweep',
+        api: {
+          sweepSettings: {
+            get: () => aSettings(), preview: () => ({ now: aPreview(null), changed: aPreview(null) }),
+            put: () => {
+              if (!isFresh) throw new ApiError({ code: 'FRESH_SIGN_IN_NEEDED', status: 403, title: '', params: { maxAgeMinutes: 10 } });
+              return { changeSetId: ids.changeSet, item: aSettings({ version: 4 }) };
+            },
+          },
+          sweepRules: { list: () => ({ items: [], conflicts: [], moved: usd(0), movedThisMonth: usd(0), earned: usd(0), killSwitch: false, nextEvaluation: null, evaluatedAt: null }) },
+          sweepAccounts: { list: () => ({ items: [], banks: [] }) },
+          auth: { confirm: () => { isFresh = true; return {}; } },
+        } as never,
+      });
+    }
+    await user.click(await screen.findByRole('radio', { name: /^Move by themselves below an amount/ }));
+    await user.type(screen.getByLabelText('By themselves below'), '75');
+    await user.click(screen.getByRole('button', { name: 'Check and save' }));
+    expect(await screen.findByText('From now on amounts below $75.00 move by themselves once the time to cancel is over.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Password'), 'correct horse battery');
+    await user.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
+    expect(await screen.findByText('Sweep settings saved')).toBeInTheDocument();
+    expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.put', 'auth.confirm', 'sweepSettings.put']);
+  });
+
+  it('are refused at each field, and where nothing is changed', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Check and save' }));
+    expect((await screen.findAllByText('Nothing is changed yet.')).length).toBeGreaterThan(0);
+    await user.type(screen.getByLabelText(/^Most in a day/), '0');
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await user.click(screen.getByLabelText(day));
+    await user.click(screen.getByRole('button', { name: 'Check and save' }));
+    expect((await screen.findAllByText('Enter an amount above zero, or nothing for no limit')).length).toBe(2);
+    expect(screen.getAllByText('Choose at least one day. To stop all sweeps, pause everything.').length).toBe(2);
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+
+  it('are shown anew where somebody else was faster', async () => {
+    const { user } = open({ sweepSettings: { put: () => { throw new ApiError({ code: 'VERSION_CONFLICT', status: 412, title: '', params: { currentVersion: 5, current: null } }); } } });
+    await user.type(await screen.findByLabelText(/^Most in one move/), '50');
+    await user.click(screen.getByRole('button', { name: 'Check and save' }));
+    await user.click(await screen.findByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText('Somebody else changed the settings meanwhile. What stands now is shown; check again.')).toBeVisible();
+  });
+
+  it('change the order of rules with buttons, saved with the rest', async () => {
+    const { user, requests } = open({ sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) }, sweepRules: { arrange: () => ({ changeSetId: ids.changeSet, items: [] }) } });
+    await user.click(await screen.findByRole('button', { name: /Extra.*(up|higher|earlier)|(up|higher|earlier).*Extra/i }));
+    await user.click(screen.getByRole('button', { name: 'Check and save' }));
+    expect(within(await screen.findByRole('table', { name: 'What changes' })).getByText('Extra, Idle cash')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText('Sweep settings saved')).toBeInTheDocument();
+    expect(changes(requests).map(({ name, input }) => [name, name === 'sweepRules.arrange' ? input : null])).toEqual([['sweepSettings.put', null], ['sweepRules.arrange', { ids: [ids.extra, ids.idle] }]]);
+  });
+
+  it('take days on which nothing moves, and leave them again', async () => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Day on which nothing moves'), '2026-12-24');
+    await user.click(screen.getByRole('button', { name: 'Add a day' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove 24 December 2026' }));
+    expect(screen.getByText('No such day.')).toBeVisible();
+  });
+});
+
+describe('the master switch', () => {
+  it('asks before it pauses everything, and goes on at once', async () => {
+    const { user, requests } = open({ sweepSettings: { pause: () => ({ changeSetId: ids.changeSet, item: aSettings(), stopped: 1, movingOn: 0 }) } });
+    await user.click(await screen.findByRole('switch', { name: /^Rules may propose and move money/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause everything?' }));
+    await user.click(dialog.getByRole('button', { name: 'Pause everything' }));
+    expect(await screen.findByText('Everything is paused, 1 transfer was called off')).toBeInTheDocument();
+    expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.pause']);
+  });
+
+  it('says since when everything is paused, and switches on again', async () => {
+    const { user, requests } = open({ settings: aSettings({ killSwitch: true, killSwitchAt: '2026-03-01T14:00:00Z' }), sweepSettings: { resume: () => ({ changeSetId: ids.changeSet, item: aSettings() }) } });
+    expect(await screen.findByText('Paused since 09:00.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pause everything' })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: /^Rules may propose and move money/ }));
+    expect(await screen.findByText('Sweeps go on')).toBeInTheDocument();
+    expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.resume']);
+  });
+});
+
+describe('how money moves', () => {
+  it('is chosen account by account against what was seen; what a bank calls the account is asked for', async () => {
+    const { user, requests } = open({ sweepAccounts: { list: () => ({ items: [anAccountWay({ isFed: true })], banks: [{ name: 'first', title: 'First Bank' }] }), choose: () => anAccountWay({ way: 'webhook', bank: 'first', version: 1 }) } });
+    await user.click(await screen.findByRole('button', { name: 'Change how Everyday moves money' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How Everyday moves money' }));
+    expect(dialog.getByRole('radio', { name: /^Booked here/ })).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: /^By a bank/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findAllByText('Enter what the bank calls the account')).length).toBe(2);
+    await user.selectOptions(dialog.getByLabelText('Bank'), 'First Bank');
+    await user.type(dialog.getByLabelText('What the bank calls the account'), 'acct-4711');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Everyday was saved')).toBeInTheDocument();
+    const [sent] = changes(requests);
+    expect([sent?.headers.get('if-match'), sent?.input]).toEqual(['"0"', { id: ids.everyday, way: 'webhook', bank: 'first', reference: 'acct-4711' }]);
+  });
+
+  it('says what stopped an account, and lets sweeps go on from it', async () => {
+    const { user, requests } = open({ sweepAccounts: { list: () => ({ items: [anAccountWay({ suspended: { code: 'R01', at: '2026-03-01T14:00:00Z' }, disabled: { code: 'R02', at: '2026-03-01T14:00:00Z' } })], banks: [] }), resume: () => anAccountWay() } });
+    expect(await screen.findByText('Sweeps from it rest since 09:00: a transfer came back (R01).')).toBeVisible();
+    expect(screen.getByText('The bank refused it on 09:00 (R02). Choose its way anew.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Let sweeps go on from Everyday' }));
+    expect(await screen.findByText('Sweeps go on from Everyday')).toBeInTheDocument();
+    expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([['sweepAccounts.resume', { id: ids.everyday }]]);
+  });
+});
+
+it('gives viewers nothing they cannot use', async () => {
+  open({ session: { ...testSession, role: 'viewer' } });
+  expect(await screen.findByText('Only an owner or editor of the household can change this.')).toBeVisible();
+  expect(screen.getByRole('switch')).toBeDisabled();
+  expect(screen.getByLabelText(/^Most in one move/)).toBeDisabled();
+  await screen.findByRole('table', { name: 'How money moves' });
+  for (const name of [/Pause/, /Check and save/, /^Change how/]) expect(screen.queryByRole('button', { name })).toBeNull();
+});
