@@ -88,6 +88,8 @@ export interface DrillReport {
   callbacks: number;
   /** Deaths that were planned and never came. */
   survived: string[];
+  /** Transfers that the bank made under a key that is nobody's. */
+  strays: number;
 }
 
 export interface DrillOptions {
@@ -212,20 +214,28 @@ async function goThroughWeekend(drill: Drill, { setClock, now, limitMs }: Going)
   }
   setClock(weekend.monday);
   const said = new Set<string>();
+  const since = Date.now();
   for (let tick = 0; Date.now() < giveUpAt; tick++) {
     // back by some minutes and forth again, while money moves
     setClock(new Date(weekend.monday.getTime() + (tick % 4 === 3 ? -240_000 : tick * TICK_MS)));
     await look();
-    for (const { order } of bank.movements.values()) if (!said.has(order.transfer) && !isAwaited(drill, order) && (await tellAll(drill, order, now))) said.add(order.transfer);
+    for (const { order } of bank.movements.values()) if (!said.has(order.transfer) && !isAwaited(drill, order, since) && (await tellAll(drill, order, now))) said.add(order.transfer);
     const reached = await states();
     if (homes.every(({ way }, index) => FINAL[way].includes(reached[index] ?? '')) && said.size === bank.movements.size) break;
   }
 }
 
-/** Whether somebody still has to die before the bank says more: its word would spare them. */
-function isAwaited({ folder }: Drill, order: Order): boolean {
+/** Steps after which nobody knows whether the bank has the order: it is asked again. */
+const ASKED_AGAIN: ReadonlySet<Death> = new Set<Death>(['sent', 'answer heard', 'answer kept']);
+/** A worker that died before its order was out asks once less. */
+const PATIENCE_MS = 15_000;
+
+/** Whether somebody still has to die, or to ask again, before the bank says more: its word would spare them. */
+function isAwaited(drill: Drill, order: Order, since: number): boolean {
   const householdId = runOfKey(order.transfer)?.householdId ?? '';
-  return readdirSync(folder).some((name) => name.startsWith(householdId) && !name.includes('call-back'));
+  if (readdirSync(drill.folder).some((name) => name.startsWith(householdId) && !name.includes('call-back'))) return true;
+  const again = scenarioOf(drill, order)?.deaths.filter(({ step }) => ASKED_AGAIN.has(step)).reduce((sum, { times }) => sum + times, 0) ?? 0;
+  return drill.bank.asked.filter(({ transfer }) => transfer === order.transfer).length < again + 1 && Date.now() - since < PATIENCE_MS;
 }
 
 /** The bank's word of one transfer, twice and in the wrong order, until it is heard; a worker may die of it. True: all of it was heard. */
@@ -256,7 +266,9 @@ async function report(drill: Drill): Promise<DrillReport> {
   }
   const names = new Map(homes.map(({ householdId, scenario }) => [householdId, nameOf(scenario)]));
   const survived = readdirSync(folder).filter((name) => name.includes(' ')).map((name) => `${names.get(name.split(' ')[0] ?? '') ?? ''}: ${name.slice(name.indexOf(' ') + 1)}`);
-  return { rows, ...count, survived };
+  const ids = new Set(homes.map(({ householdId }) => householdId));
+  const strays = [...bank.movements.keys()].filter((key) => !ids.has(runOfKey(key)?.householdId ?? '')).length;
+  return { rows, ...count, survived, strays };
 }
 
 const nameOf = ({ way, deaths, bank, returns, spends }: Scenario): string =>
