@@ -135,6 +135,7 @@ export const partMessages = defineMessages({
   'whatIf.never': 'Never',
   'whatIf.workingTitle': 'What moving saves',
   'whatIf.same': 'Both ways pay the same amount each month in the same order.',
+  'whatIf.sameBest': 'Both ways pay the same amount each month, each in its cheapest order.',
 
   'history.none': 'No plan was used before.',
   'history.plan': 'Plan',

@@ -37,6 +37,8 @@ export const promoMessages = defineMessages({
   'course.onTrack': ({ amount, by }: { amount: string; by: string }) => `With ${amount} a month it is paid by ${by}.`,
   'course.drift': ({ amount, left, by, short }: { amount: string; left: string; by: string; short: string }) => `With ${amount} a month ${left} would still be there on ${by}. Each payment lacks ${short}.`,
   'course.minimum': 'The minimum is counted with, as no other payment was chosen.',
+  'course.plan': 'What the plan in use pays to this card on average until then is counted with.',
+  'course.autopay': 'The automatic payment of the card is counted with.',
   'course.label': 'On track',
   'meter.label': 'Interest built up so far',
   'meter.words': ({ now, end }: { now: string; end: string }) => `about ${now} so far, about ${end} by the end if nothing changes`,

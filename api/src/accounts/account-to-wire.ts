@@ -1,5 +1,5 @@
 import { type Account, type Money, toMoney } from '@tideline/contract';
-import { civilDate, type CivilDate, minor, ppm, reachedYield, type SavingsPlace, yieldPeriodsOf, type YieldRate } from '@tideline/domain';
+import { civilDate, type CivilDate, minor, ppm, reachedYield, type SavingsPlace, withOfferedYields, yieldPeriodsOf, type YieldRate } from '@tideline/domain';
 import type { AccountRow, YieldRow } from './accounts.store.ts';
 
 /** The rates of an account as the domain reads them. */
@@ -8,20 +8,26 @@ const yieldRates = (yields: readonly YieldRow[]): YieldRate[] =>
     kind, apyPpm: ppm(apyPpm), tierFromMinor: minor(tierFromMinor), effectiveFrom: civilDate(effectiveFrom), effectiveTo: effectiveTo === null ? null : civilDate(effectiveTo),
   }));
 
+/** With the rates that are promotional periods. */
+const allRates = ({ yields, offers }: Pick<AccountRow, 'yields' | 'offers'>): YieldRate[] =>
+  withOfferedYields(yieldRates(yields), offers.map(({ apyPpm, startsOn, endsOn, afterPpm }) => ({ apyPpm: ppm(apyPpm), from: civilDate(startsOn), to: civilDate(endsOn), afterPpm: afterPpm === null ? null : ppm(afterPpm) })));
+
 /** A deposit account as a place where money earns. */
-export const savingsPlace = ({ id, name, balanceMinor, yields, tierMethod }: AccountRow): SavingsPlace => ({
-  accountId: id, accountName: name, balanceMinor: minor(balanceMinor), periods: yieldPeriodsOf(yieldRates(yields)), method: tierMethod,
+export const savingsPlace = ({ id, name, balanceMinor, yields, offers, tierMethod }: AccountRow): SavingsPlace => ({
+  accountId: id, accountName: name, balanceMinor: minor(balanceMinor), periods: yieldPeriodsOf(allRates({ yields, offers })), method: tierMethod,
 });
 
 /** What the balance earns today: null where no rate was ever entered, or none is in force and none is to come. */
-function apyOn({ yields, balanceMinor }: Pick<AccountRow, 'yields' | 'balanceMinor'>, today: CivilDate): number | null {
-  if (!yields.some(({ effectiveTo }) => effectiveTo === null || effectiveTo >= today)) return null;
-  return reachedYield(yieldPeriodsOf(yieldRates(yields)), minor(balanceMinor), today);
+function apyOn({ balanceMinor, ...row }: Pick<AccountRow, 'yields' | 'offers' | 'balanceMinor'>, today: CivilDate): number | null {
+  const rates = allRates(row);
+  if (!rates.some(({ effectiveTo }) => effectiveTo === null || effectiveTo >= today)) return null;
+  return reachedYield(yieldPeriodsOf(rates), minor(balanceMinor), today);
 }
 
 /** Of the bonuses in force, the day on which the first ends. */
-function bonusEnd(yields: readonly YieldRow[], today: string): string | null {
-  const ends = yields.flatMap(({ kind, effectiveFrom, effectiveTo }) => (kind === 'bonus' && effectiveFrom <= today && effectiveTo !== null && effectiveTo >= today ? [effectiveTo] : []));
+function bonusEnd({ yields, offers }: Pick<AccountRow, 'yields' | 'offers'>, today: string): string | null {
+  const bonuses = [...yields.filter(({ kind }) => kind === 'bonus'), ...offers.map(({ startsOn, endsOn }) => ({ effectiveFrom: startsOn, effectiveTo: endsOn }))];
+  const ends = bonuses.flatMap(({ effectiveFrom, effectiveTo }) => (effectiveFrom <= today && effectiveTo !== null && effectiveTo >= today ? [effectiveTo] : []));
   return ends.toSorted()[0] ?? null;
 }
 
@@ -32,7 +38,7 @@ function available({ type, balanceMinor, balanceAsOf, availableMinor, availableO
 }
 
 export function toAccount(row: AccountRow, today: string): Account {
-  const { balanceMinor, pendingMinor, availableMinor: _, availableOn: __, floorMinor, yields, currency, ...rest } = row;
+  const { balanceMinor, pendingMinor, availableMinor: _, availableOn: __, floorMinor, yields, offers: ___, currency, ...rest } = row;
   const money = (amount: number): Money => toMoney(amount, currency);
   const availableBalance = available(row);
   return {
@@ -43,7 +49,7 @@ export function toAccount(row: AccountRow, today: string): Account {
     availableBalance: availableBalance === null ? null : money(availableBalance),
     floor: floorMinor === null ? null : money(floorMinor),
     apyPpm: apyOn(row, civilDate(today)),
-    bonusEndsOn: bonusEnd(yields, today),
+    bonusEndsOn: bonusEnd(row, today),
     yields: yields.map(({ tierFromMinor, ...rate }) => ({ ...rate, tierFrom: money(tierFromMinor) })),
   };
 }

@@ -2,6 +2,14 @@ import type { Account, AccountMember } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import { assignments, empty, type Sql, sql } from '../database/sql.ts';
 
+/** A bonus rate that was entered as a promotional period, with an end. */
+export interface OfferedRow {
+  apyPpm: number;
+  startsOn: string;
+  endsOn: string;
+  afterPpm: number | null;
+}
+
 /** A rate as it is kept; see `YieldRate` of the domain. */
 export interface YieldRow {
   id: string;
@@ -31,6 +39,8 @@ export interface AccountRow {
   tierMethod: 'A' | 'B';
   /** The earliest first. */
   yields: YieldRow[];
+  /** Beside them. */
+  offers: OfferedRow[];
   balanceMinor: number;
   balanceAsOf: string | null;
   /** Of the balance, what is pending. */
@@ -53,6 +63,10 @@ const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty):
         order by y.effective_from, y.kind, y.tier_from_minor, y.id)
       from yield_rate y where y.household_id = a.household_id and y.account_id = a.id
     ), '[]'::json) as yields,
+    coalesce((
+      select json_agg(json_build_object('apyPpm', p.promo_apr_ppm, 'startsOn', p.starts_on, 'endsOn', p.ends_on, 'afterPpm', p.revert_apr_ppm) order by p.starts_on, p.id)
+      from promo_period p where p.household_id = a.household_id and p.account_id = a.id and p.kind = 'savings_bonus_rate' and p.deleted_at is null and p.ends_on is not null
+    ), '[]'::json) as offers,
     coalesce(b.balance_minor, 0) as balance_minor, coalesce(b.transaction_count, 0) as transaction_count,
     greatest(a.reported_on, (
       select max(s.as_of) from balance_snapshot s where s.household_id = a.household_id and s.account_id = a.id and s.source = 'sync'

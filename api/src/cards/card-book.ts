@@ -53,7 +53,7 @@ export async function loadCards(tx: HouseholdTx, today: string): Promise<BookedC
   const accounts = await listAccounts(tx);
   if (!accounts.some(({ type }) => type === 'credit_card')) return [];
   const [terms, promos] = [await listCardTerms(tx, today), await listRecordedPromos(tx, today)];
-  const isRolled = promos.length > 0 || terms.some(({ statement = null }) => statement !== null);
+  const isRolled = promos.length > 0 || terms.some(({ statement = null, firstCashOn = null }) => statement !== null || firstCashOn !== null);
   const movements = !isRolled ? [] : await listDebtMovements(tx, today);
   return bookCards({ accounts, terms, promos, movements, promoMarginDays: promos.length === 0 ? null : (await currentMode(tx, today)).promoMarginDays }, today);
 }

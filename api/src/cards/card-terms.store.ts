@@ -34,8 +34,12 @@ export interface RateRow {
 export type CardRow = Omit<CardTermsRow, 'version'> & {
   version: number | null;
   rates: RateRow[];
+  /** Of a fixed automatic payment. */
+  autopayFixedMinor?: number | null;
   /** The last one that was closed until the day. */
   statement?: { closesOn: string; segments: StoredSegment[] } | null;
+  /** When cash was first taken from it. */
+  firstCashOn?: string | null;
 };
 
 const termColumns = sql`credit_limit_minor, due_day, close_day, minimum_kind, minimum_pct_ppm, minimum_floor_minor, minimum_round_to_minor`;
@@ -54,9 +58,12 @@ export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =
       select distinct on (account_id) account_id, json_build_object('closesOn', closes_on, 'segments', segments) as statement
       from card_statement where household_id = ${tx.householdId} and closes_on <= ${on} and deleted_at is null
       order by account_id, closes_on desc
+    ), cash as (
+      select account_id, min(posted_on) as first_cash_on from transaction
+      where household_id = ${tx.householdId} and kind = 'cash_advance' and posted_on <= ${on} and deleted_at is null group by account_id
     )
-    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, coalesce(rates, '[]') as rates, statement
-    from (select * from card_terms where household_id = ${tx.householdId}) t full join rate using (account_id) full join closed using (account_id)`);
+    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, autopay_fixed_minor, coalesce(rates, '[]') as rates, statement, first_cash_on
+    from (select * from card_terms where household_id = ${tx.householdId}) t full join rate using (account_id) full join closed using (account_id) full join cash using (account_id)`);
 
 /** Locked until the transaction ends; null where no terms were entered. */
 export const lockCardTerms = (tx: HouseholdTx, accountId: string): Promise<CardTermsRow | null> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Card } from '@tideline/contract';
+import type { Card, DebtPlan } from '@tideline/contract';
 import { addAccount, addCard, book, type Changed, done, getCard, money, onDay, refusal, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -151,6 +151,23 @@ describe('terms of a card', () => {
     expect(refusal(await ann.ask('PUT', `/cards/${id}/terms`, { body: {}, headers: ifMatch }))).toEqual([422, 'ACCOUNT_NOT_A_CARD']);
     expect(refusal(await ann.ask('PUT', `/cards/${crypto.randomUUID()}/terms`, { body: {}, headers: ifMatch }))).toEqual([404, 'NOT_FOUND']);
     expect(refusal(await ann.ask('GET', `/cards/${id}`))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('cash advances of a card without a closed statement', () => {
+  it('are a balance of their own at their rate, and payments above nothing reach the highest rate first', async () => {
+    const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 200_000, dueDay: 15 });
+    const id = item.account.id;
+    await setRates(id, '2026-01-01', ['purchase_apr', 200_000], ['cash_apr', 299_900]);
+    const parts = async () => (await getCard(ann, id)).segments.map(({ id: part, kind, balance, aprPpm }) => [part, kind, Number(balance.minor), aprPpm]);
+    expect(await parts()).toEqual([['purchases', 'purchase', 100_000, 200_000]]);
+    done(await ann.ask('POST', `/cards/${id}/cash-advances`, { body: { amount: money(30_000), on: '2026-02-20', toAccountId: null, fee: money(1_500) } }));
+    // The fee bears the rate of purchases.
+    expect(await parts()).toEqual([['purchases', 'purchase', 101_500, 200_000], ['cash', 'cash_advance', 30_000, 299_900]]);
+    done(await ann.ask('POST', `/cards/${id}/payments`, { body: { amount: money(10_000), paidOn: '2026-02-25', fromAccountId: null } }));
+    expect(await parts()).toEqual([['purchases', 'purchase', 101_500, 200_000], ['cash', 'cash_advance', 20_000, 299_900]]);
+    const plan = done(await ann.ask<DebtPlan>('GET', '/debt/plan'));
+    expect(plan.debts[0]).toMatchObject({ aprPpm: 299_900, owed: money(121_500) });
   });
 });
 

@@ -1,5 +1,6 @@
 import { addDays, type CardSegment, civilDate, defaultCardTerms, isBalancePromo, minor, type MinimumFormula, type Ppm, ppm, type RecordedPromo } from '@tideline/domain';
 import type { DebtMovementRow } from '../debt/debt-movements.store.ts';
+import type { StoredSegment } from './card-statement.store.ts';
 import type { CardRow } from './card-terms.store.ts';
 import { unassignedOf, workCycle } from './statement-cycle.ts';
 
@@ -16,13 +17,14 @@ export interface StandardBalances {
 
 /**
  * What is not in a promotion, by what it is: the last statement rolled forward by what happened since says how much of it are cash
- * advances and transfers at the standard rate, and how much is in no balance. The rest is purchases, as all of it is without a statement.
+ * advances and transfers at the standard rate, and how much is in no balance. The rest is purchases. Without a statement only cash advances are
+ * told apart: from the first one on, with payments in the order of the law.
  */
 export function splitPurchases(segments: readonly CardSegment<Ppm | null>[], balances: StandardBalances): CardSegment<Ppm | null>[] {
   const purchases = segments.find(({ id }) => id === 'purchases');
-  const { statement } = balances.terms;
-  if (purchases === undefined || statement === undefined || statement === null || statement.closesOn >= balances.today) return [...segments];
-  const held = rollForward(balances, statement);
+  const since = beginningOf(balances.terms);
+  if (purchases === undefined || since === null || since.closesOn >= balances.today) return [...segments];
+  const held = rollForward(balances, since);
   const rate = (aprType: string) => balances.terms.rates.find((each) => each.aprType === aprType)?.aprPpm;
   let left: number = purchases.balanceMinor;
   const part = (id: string, kind: CardSegment['kind'], amount: number, aprPpm: number | undefined): CardSegment<Ppm | null>[] => {
@@ -32,20 +34,31 @@ export function splitPurchases(segments: readonly CardSegment<Ppm | null>[], bal
   };
   const parts = [
     ...part('cash', 'cash_advance', held.cashMinor, rate('cash_apr')),
-    ...part('transfers', 'balance_transfer', held.transfersMinor, rate('balance_transfer_apr')),
-    ...part('unassigned', 'purchase', held.unassignedMinor, undefined),
+    ...(since.segments === null ? [] : [...part('transfers', 'balance_transfer', held.transfersMinor, rate('balance_transfer_apr')), ...part('unassigned', 'purchase', held.unassignedMinor, undefined)]),
   ];
   return [...(left > 0 ? [{ ...purchases, balanceMinor: minor(left) }] : []), ...parts, ...segments.filter((segment) => segment !== purchases)];
 }
 
-function rollForward({ terms, movements, promos, minimum, owedMinor, currency, today }: StandardBalances, { closesOn, segments }: NonNullable<CardRow['statement']>): { cashMinor: number; transfersMinor: number; unassignedMinor: number } {
+interface Beginning {
+  /** The last day before what is rolled forward. */
+  closesOn: string;
+  /** null: no statement says what there was. */
+  segments: StoredSegment[] | null;
+}
+
+function beginningOf({ statement = null, firstCashOn = null }: CardRow): Beginning | null {
+  if (statement !== null) return statement;
+  return firstCashOn === null ? null : { closesOn: addDays(civilDate(firstCashOn), -1), segments: null };
+}
+
+function rollForward({ terms, movements, promos, minimum, owedMinor, currency, today }: StandardBalances, { closesOn, segments }: Beginning): { cashMinor: number; transfersMinor: number; unassignedMinor: number } {
   const startsOn = addDays(civilDate(closesOn), 1);
   const rows = movements.filter(({ postedOn }) => postedOn >= startsOn && postedOn <= today);
   const cycle = workCycle({
     startsOn, closesOn: today, dueBeforeOn: today, inGrace: true, dueDay: terms.dueDay, rates: terms.rates,
     owedBeforeMinor: owedMinor + rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     rows: rows.map(({ id, postedOn, amountMinor, kind }) => ({ id, postedOn, amountMinor, kind: kindOf(kind), payee: '', nature: null })),
-    previous: { segments, minimumMinor: 0 },
+    previous: segments === null ? null : { segments, minimumMinor: 0 },
     promos: promos.flatMap(({ id, kind, promoAprPpm, revertAprPpm, startsOn: begins, endsOn, originalMinor, balanceMinor }) =>
       isBalancePromo(kind) ? [{ id, kind, promoAprPpm, revertAprPpm, startsOn: begins, endsOn, originalMinor, recordedMinor: balanceMinor }] : []),
     terms: { ...defaultCardTerms(currency === 'GBP' ? 'GB' : 'US', currency), minimum },

@@ -16,6 +16,7 @@ import type { Scope } from '../http/scope.ts';
 import { flowsBetween } from '../insights/spending.store.ts';
 import { currentMode } from '../mode/current-mode.ts';
 import { netWorthOf } from '../net-worth/net-worth.service.ts';
+import { noPlan, paymentsOf } from '../promos/planned-payments.ts';
 import { promosOfCards } from '../promos/promo-to-wire.ts';
 import { listGoals } from '../sweeps/goals.store.ts';
 import { actionInputs, debtAccounts } from './action-inputs.ts';
@@ -55,7 +56,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
       cardCount: owing.length,
       debt: { owed: money(owedMinor), debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null, adopted: plan !== null, incomplete: incomplete.length },
-      promos: promosOfCards(cards, scope.today).filter(({ state }) => state !== 'cleared'),
+      promos: promosOfCards(cards, scope.today, plan?.state === 'active' && course !== null ? paymentsOf(course) : noPlan).filter(({ state }) => state !== 'cleared'),
       cashLine: lineToWire(forecast, await listGoals(tx, today), { account: tellingAccount(forecast, currency), days: HORIZON_DAYS, household: scope.household }),
       upcoming: upcomingDates(records, due, today, comingBack),
       attention: attentionList(records, standing, today),

@@ -12,8 +12,8 @@ export interface DebtMovementRow {
 }
 
 /**
- * What happened on cards and loans since a day and, on cards with promotions, since the first of their balances was entered, on cards with a statement since it closed; oldest
- * first. A day's movements of one kind are one row, except on days on which a balance was entered: there it matters which came first.
+ * What happened on cards and loans since a day and, on cards with promotions, since the first of their balances was entered, on cards with a statement since it closed, on
+ * others since cash was first taken from them; oldest first. A day's movements of one kind are one row, except on days on which a balance was entered: there it matters which came first.
  * Money back in an expense category is a refund, whatever the bank calls it.
  */
 export const listDebtMovements = (tx: HouseholdTx, since: string): Promise<DebtMovementRow[]> =>
@@ -24,6 +24,11 @@ export const listDebtMovements = (tx: HouseholdTx, since: string): Promise<DebtM
       select account_id, day from entered
       union all
       select account_id, max(closes_on) + 1 from card_statement where household_id = ${tx.householdId} and deleted_at is null group by account_id
+      union all
+      select account_id, min(posted_on) from transaction c
+      where household_id = ${tx.householdId} and kind = 'cash_advance' and deleted_at is null
+        and not exists (select from card_statement s where s.household_id = c.household_id and s.account_id = c.account_id and s.deleted_at is null)
+      group by account_id
     )
     select t.account_id, min(t.id::text) as id, t.posted_on, sum(t.amount_minor)::bigint as amount_minor,
       case when t.kind = 'standard' and t.amount_minor > 0 and c.nature = 'expense' then 'refund' else t.kind end as kind

@@ -256,17 +256,35 @@ describe('a transfer', () => {
       fromDebtIds: [visa], limitMinor: minor(300_000), fee: { feePpm: ppm(30_000), minMinor: minor(500) }, aprPpm: ppm(0), promo: { months: 12, revertAprPpm: ppm(240_000) }, minimum: defaultMinimum('USD'), kind: 'card' as const,
     };
     const options = { monthlyMinor: minor(80_000), startOn };
-    const expected = transferWhatIf(debts, { ...options, strategy: 'avalanche' }, offer, minor(200_000));
+    const theBest = (of: readonly Debt[], { strategy: _, ...rest }: PayoffOptions) => bestPlan(of, rest).result;
+    const expected = transferWhatIf(debts, { ...options, strategy: 'avalanche' }, offer, minor(200_000), theBest);
     if (!expected.ok) throw new Error(expected.reason);
     const best = bestPlan(debts, { ...options, transfer: offer });
     const answer = await ask(`?strategy=best&monthlyMinor=80000&fromDebtIds[0]=${visa}&promoMonths=12&revertAprPpm=240000&feeMinMinor=500&amountMinor=200000`);
     expect(answer).toMatchObject({
-      possible: true, strategy: 'avalanche', amount: money(200_000), most: money(300_000), fee: money(expected.feeMinor), saving: money(expected.savingMinor ?? Number.NaN), monthsSaved: expected.monthsSaved,
+      possible: true, strategy: 'best', amount: money(200_000), most: money(300_000), fee: money(expected.feeMinor), saving: money(expected.savingMinor ?? Number.NaN), monthsSaved: expected.monthsSaved,
       breakEven: expected.breakEven, stay: { totalInterest: money(expected.stay.totalInterestMinor) }, move: { totalInterest: money(expected.move.totalInterestMinor) },
       best: { amount: money(best.transferMinor), fee: money(best.transferFeeMinor) }, working: { formulaId: 'planner.transfer-saving' },
     });
+    // One baseline: what the best amount saves is against the same staying.
+    if (!answer.possible || best.costMinor === null) throw new Error('both end');
+    expect(Number(answer.stay.totalInterest.minor) - Number(answer.best.saving?.minor)).toBe(best.costMinor);
+    expect(Number(answer.best.saving?.minor)).toBeGreaterThanOrEqual(Number(answer.saving?.minor));
     // 3 % over twelve equal payments is 5.49 % a year
     expect(answer).toMatchObject({ feeAsYearlyRatePpm: 54_925 });
+  });
+
+  it('by a chosen strategy is measured by that strategy, the best amount as well', async () => {
+    const { visa, store } = await household();
+    const query = `?strategy=snowball&monthlyMinor=80000&fromDebtIds[0]=${visa}&fromDebtIds[1]=${store}&promoMonths=12&revertAprPpm=240000`;
+    const whole = await ask(query);
+    if (!whole.possible) throw new Error(whole.reason);
+    expect(whole.strategy).toBe('snowball');
+    const best = await ask(`${query}&amountMinor=${whole.best.amount.minor}`);
+    expect(best).toMatchObject({ saving: whole.best.saving, stay: whole.stay });
+    expect(Number(whole.best.saving?.minor)).toBeGreaterThanOrEqual(Number(whole.saving?.minor));
+    // An offer that costs more than it saves: staying is best, and saves nothing.
+    expect(await ask(`${query}&feePpm=500000`)).toMatchObject({ best: { amount: money(0), saving: money(0) } });
   });
 
   it('is a consolidation into a loan of equal payments', async () => {

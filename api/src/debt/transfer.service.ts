@@ -1,11 +1,11 @@
 /** What a balance transfer or a consolidation would change, on the same path of payments. */
 import { type Money, toMoney, type TransferAnswer, type TransferQuestion } from '@tideline/contract';
-import { type Debt, defaultMinimum, effectiveTransferApr, instalmentOf, type Minor, minor, owedOn, type PayoffResult, ppm, transferFee, transferWhatIf } from '@tideline/domain';
+import { type Debt, defaultMinimum, effectiveTransferApr, instalmentOf, type Minor, minor, owedOn, type PayoffResult, type PayoffStrategy, planPayoff, ppm, transferFee, transferWhatIf, type TransferWhatIf } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
 import { currentMode } from '../mode/current-mode.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { loadBook } from './debt-book.ts';
-import { choosePlan, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
+import { choosePlan, type PlanOptions, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
 import * as store from './payoff-plans.store.ts';
 import { bestPlanOf } from './plan-memo.ts';
 import { outcomeToWire } from './plan-to-wire.ts';
@@ -21,16 +21,16 @@ export const askTransfer = (scope: Scope, question: TransferQuestion): Promise<T
     if (question.monthlyMinor !== undefined) refuseBelowMinimums(choice, currency);
     const offer = offerOf(debts, question, currency);
     const options = planOptions(choice, scope.today);
-    // the best plan is a search of its own; both paths follow the rule it most often comes to
-    const strategy = choice.strategy === 'best' ? 'avalanche' : choice.strategy;
-    const asked = transferWhatIf(debts, { ...options, strategy }, offer, question.amountMinor === undefined ? undefined : minor(Number(question.amountMinor)));
+    const way: Way = choice.strategy === 'best' ? { strategy: 'avalanche', planOf: theBest } : { strategy: choice.strategy, planOf: planPayoff };
+    const ask = (amountMinor: Minor | undefined) => transferWhatIf(debts, { ...options, strategy: way.strategy }, offer, amountMinor, way.planOf);
+    const asked = ask(question.amountMinor === undefined ? undefined : minor(Number(question.amountMinor)));
     const most = toMoney(mostOf(debts, offer), currency);
     if (!asked.ok) return { possible: false, reason: asked.reason, most };
     const money = (amount: number): Money => toMoney(amount, currency);
-    const [stay, best] = [bestPlanOf(debts, options), bestPlanOf(debts, { ...options, transfer: offer })];
+    const best = choice.strategy === 'best' ? bestOfAll(debts, options, offer) : bestAmong(amountsToTry(debts, offer), ask);
     return {
       possible: true,
-      strategy,
+      strategy: choice.strategy,
       fromDebtIds: [...offer.fromDebtIds],
       amount: money(asked.amountMinor),
       most,
@@ -41,13 +41,47 @@ export const askTransfer = (scope: Scope, question: TransferQuestion): Promise<T
       monthsSaved: asked.monthsSaved,
       breakEven: asked.breakEven,
       feeAsYearlyRatePpm: yearlyRateOf(asked.amountMinor, asked.feeMinor, offer.promo?.months ?? null),
-      best: {
-        amount: money(best.transferMinor), fee: money(best.transferFeeMinor),
-        saving: stay.costMinor === null || best.costMinor === null ? null : money(stay.costMinor - best.costMinor),
-      },
+      best: { amount: money(best.amountMinor), fee: money(best.feeMinor), saving: best.savingMinor === null ? null : money(best.savingMinor) },
       working: asked.working === null ? null : workingToWire(asked.working, '/debt', currency),
     };
   });
+
+interface Way {
+  strategy: PayoffStrategy;
+  planOf: typeof planPayoff;
+}
+
+/** The search for the best plan, which has no order of its own. */
+const theBest: Way['planOf'] = (debts, { strategy: _, ...options }) => bestPlanOf(debts, options).result;
+
+interface BestTransfer {
+  amountMinor: Minor;
+  feeMinor: Minor;
+  /** Against staying, as everything else in the answer; null: it has no end. */
+  savingMinor: number | null;
+}
+
+function bestOfAll(debts: readonly Debt[], options: PlanOptions, offer: TransferOffer): BestTransfer {
+  const [stay, best] = [bestPlanOf(debts, options), bestPlanOf(debts, { ...options, transfer: offer })];
+  return { amountMinor: best.transferMinor, feeMinor: best.transferFeeMinor, savingMinor: stay.costMinor === null || best.costMinor === null ? null : stay.costMinor - best.costMinor };
+}
+
+/** With a strategy that was chosen: the amount that saves most by it; nothing where each one costs more. */
+function bestAmong(amounts: readonly Minor[], ask: (amountMinor: Minor) => TransferWhatIf): BestTransfer {
+  const nothing: BestTransfer = { amountMinor: minor(0), feeMinor: minor(0), savingMinor: 0 };
+  return amounts.reduce((best, amount) => {
+    const asked = ask(amount);
+    if (!asked.ok || asked.savingMinor === null || asked.savingMinor <= (best.savingMinor ?? 0)) return best;
+    return { amountMinor: asked.amountMinor, feeMinor: asked.feeMinor, savingMinor: asked.savingMinor };
+  }, nothing);
+}
+
+/** All that can be moved, and each debt whole on its own. */
+const amountsToTry = (debts: readonly Debt[], offer: TransferOffer): Minor[] => {
+  const most = mostOf(debts, offer);
+  const whole = debts.filter(({ id }) => offer.fromDebtIds.includes(id)).map((debt) => minor(Math.min(most, owedOn(debt))));
+  return [...new Set([most, ...whole])].filter((amount) => amount > 0);
+};
 
 function offerOf(debts: readonly Debt[], question: TransferQuestion, currency: string): TransferOffer {
   const { kind, feePpm, feeMinMinor, feeMaxMinor, aprPpm, promoMonths, revertAprPpm, termMonths, limitMinor } = question;

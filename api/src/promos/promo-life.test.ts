@@ -128,6 +128,65 @@ describe('kinds, ends and conditions', () => {
   });
 });
 
+describe('the payment that is counted with', () => {
+  const agree = (body: object) => ann.ask('PUT', `/cards/${cardId}/agreement`, { body, headers: { 'if-match': '"1"' } });
+
+  it('is the minimum until something else is known', async () => {
+    await addPromo(ann, { cardId, balance: money(100_000) });
+    expect((await onlyPromo())?.course).toMatchObject({ basis: 'minimum', planned: money(2_500) });
+  });
+
+  it('is a fixed automatic payment, never less than the minimum', async () => {
+    await addPromo(ann, { cardId, balance: money(100_000) });
+    done(await agree({ autopay: { kind: 'fixed', fromAccountId: null, amount: money(12_000) } }));
+    expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(12_000), atRisk: false });
+    done(await ann.ask('PUT', `/cards/${cardId}/agreement`, { body: { autopay: { kind: 'fixed', fromAccountId: null, amount: money(100) } }, headers: { 'if-match': '"2"' } }));
+    expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(2_500) });
+  });
+
+  it('is all that is owed where statements are paid by themselves', async () => {
+    await addPromo(ann, { cardId, balance: money(60_000) });
+    done(await agree({ autopay: { kind: 'statement', fromAccountId: null, amount: null } }));
+    expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(100_000), atRisk: false });
+  });
+
+  it('is what the plan in use pays, before the automatic payment, and what a person entered before all', async () => {
+    const { item } = await addPromo(ann, { cardId, balance: money(100_000) });
+    done(await agree({ autopay: { kind: 'fixed', fromAccountId: null, amount: money(5_000) } }));
+    const plan = done(await ann.ask<Changed<{ id: string; version: number }>>('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(20_000) } }));
+    // $200.00 a month clear $1,000.00 in five of the nine payments that fit: those that are made are the average.
+    expect((await onlyPromo())?.course).toMatchObject({ basis: 'plan', planned: money(20_000), atRisk: false });
+    done(await ann.ask('PUT', `/debt/plans/${plan.item.id}/state`, { body: { state: 'paused' }, headers: { 'if-match': `"${plan.item.version}"` } }));
+    expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(5_000) });
+    done(await patch(item.id, 1, { planned: money(9_000) }));
+    expect((await onlyPromo())?.course).toMatchObject({ basis: 'entered', planned: money(9_000) });
+  });
+
+  it('is the same on the dashboard', async () => {
+    await addPromo(ann, { cardId, balance: money(100_000) });
+    done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(20_000) } }));
+    const { promos } = done(await ann.ask<{ promos: Promo[] }>('GET', '/dashboard'));
+    expect(promos[0]?.course).toEqual((await onlyPromo())?.course);
+  });
+});
+
+describe('a bonus rate on savings', () => {
+  it('is what the account earns while it runs, whatever was entered as its usual rate, and leaves that as it is', async () => {
+    const { id, version } = await addAccount(ann, { name: 'Online', balance: money(500_000) });
+    done(await ann.ask('PUT', `/accounts/${id}/yields`, { body: { tierMethod: 'A', rates: [{ kind: 'base', apyPpm: 30_000, tierFrom: money(0), effectiveFrom: '2026-01-01', effectiveTo: null }] }, headers: { 'if-match': `"${version}"` } }));
+    const account = async () => done(await ann.ask<{ apyPpm: number; bonusEndsOn: string | null; yields: unknown[] }>('GET', `/accounts/${id}`));
+    expect(await account()).toMatchObject({ apyPpm: 30_000, bonusEndsOn: null });
+    const { changeSetId } = await addPromo(ann, { cardId: id, kind: 'savings_bonus_rate', promoAprPpm: 50_000, revertAprPpm: 30_000, startsOn: '2026-02-01', endsOn: '2026-08-31', balance: money(0) });
+    expect(await account()).toMatchObject({ apyPpm: 50_000, bonusEndsOn: '2026-08-31' });
+    expect((await account()).yields).toHaveLength(1);
+    ann = await onDay(api, ann, '2026-09-01');
+    expect(await account()).toMatchObject({ apyPpm: 30_000, bonusEndsOn: null });
+    ann = await onDay(api, ann, '2026-09-01');
+    await undo(ann, changeSetId);
+    expect(await account()).toMatchObject({ apyPpm: 30_000 });
+  });
+});
+
 describe('what becomes of a promotion', () => {
   const act = (id: string, action: string, body: object) => ann.ask<Changed<Promo>>('POST', `/promos/${id}/${action}`, { body });
 

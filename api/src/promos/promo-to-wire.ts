@@ -1,11 +1,12 @@
 import { type Money, type Promo, toMoney } from '@tideline/contract';
 import {
-  addMonths, civilDate, debtMinimumToday, effectiveTransferApr, isBalancePromo, type Minor, minor, mulDiv, offerState, type Ppm, ppm, promoCourse, type PromoCourse, promoEnd, promoOutlook, promoRevocation,
+  addMonths, civilDate, effectiveTransferApr, isBalancePromo, type Minor, minor, mulDiv, offerState, type Ppm, ppm, promoCourse, type PromoCourse, promoEnd, promoOutlook, promoRevocation,
   promoStanding, transferBreakEvenMonths, transferFee, type MinimumRecord, type Promo as DomainPromo,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { type BookedCard, type BookedPromo, daysOf } from '../cards/card-book.ts';
 import type { DueMinimum } from './promo-minimums.ts';
+import { noPlan, type PlannedPayment, plannedPayment, type PlanPayments } from './planned-payments.ts';
 import { promoWorkingsToWire } from './promo-workings-to-wire.ts';
 import { minimumsOf, onTimeOf, problemsOf, promoTerms } from './promo-of-row.ts';
 import type { PromoRow } from './promos.store.ts';
@@ -18,9 +19,11 @@ export interface CardRecord {
   names: Names;
   /** Of each card, what its statements say of its minimums. */
   minimums: ReadonlyMap<string, readonly DueMinimum[]>;
+  /** What the plan in use pays. */
+  plan: PlanPayments;
 }
 
-const nothingKnown: CardRecord = { names: new Map(), minimums: new Map() };
+const nothingKnown: CardRecord = { names: new Map(), minimums: new Map(), plan: noPlan };
 
 /** With the working of every figure. */
 function explainedPromo(card: BookedCard, booked: BookedPromo, today: string, record: CardRecord): Promo {
@@ -30,11 +33,11 @@ function explainedPromo(card: BookedCard, booked: BookedPromo, today: string, re
   const { currency } = card.account;
   const facts = { ...daysOf(card.terms), ...(card.debt === null ? {} : { debt: card.debt }) };
   const fee = feeOf(row, shown.endsOn);
-  const explained = { promo, card: facts, cardId: row.accountId, outlook: booked.outlook(), planned: plannedOf(card, booked, today), fee, purchaseAprPpm: card.purchaseAprPpm, currency };
+  const explained = { promo, card: facts, cardId: row.accountId, outlook: booked.outlook(), planned: plannedOf(card, booked, record.plan, today), fee, purchaseAprPpm: card.purchaseAprPpm, currency };
   return { ...shown, workings: promoWorkingsToWire(explained, today) };
 }
 
-export function promoToWire(card: BookedCard, booked: BookedPromo, today: string, { names, minimums }: CardRecord = nothingKnown): Promo {
+export function promoToWire(card: BookedCard, booked: BookedPromo, today: string, { names, minimums, plan }: CardRecord = nothingKnown): Promo {
   const { row, promo } = booked;
   const money = (amount: number): Money => toMoney(amount, card.account.currency);
   const facts = factsOf(card, today);
@@ -62,7 +65,7 @@ export function promoToWire(card: BookedCard, booked: BookedPromo, today: string
     neededPerMonth: outlook.neededPerMonthMinor === null ? null : money(outlook.neededPerMonthMinor),
     accrued: outlook.accruedMinor === null ? null : money(outlook.accruedMinor),
     costIfNothingChanges: money(outlook.costAtEndMinor),
-    course: isBalance ? courseOf(card, booked, today, money) : null,
+    course: isBalance ? courseToWire(plannedOf(card, booked, plan, today), money) : null,
     transferFee: transferFeeOf(card, row, { money, endsOn }),
     problems: problemsOf(row, card.promos.map((other) => other.row), facts),
     card: isBalance ? cardFacts(card, money) : null,
@@ -123,22 +126,24 @@ function newPurchases({ purchasesSince }: BookedCard, { startsOn }: PromoRow): {
   return found === null ? {} : { newPurchasesMinor: found };
 }
 
-/** The payment that is counted with, and where it leads; null once it is over, or where no payment is known. */
-function plannedOf(card: BookedCard, { row, promo, outlook: outlookOf }: BookedPromo, today: string): { monthlyMinor: Minor; course: PromoCourse } | null {
-  const outlook = outlookOf();
-  if (outlook.payBy === null) return null;
-  const plannedMinor = row.plannedMinor ?? (card.debt === null ? null : debtMinimumToday(card.debt));
-  if (plannedMinor === null) return null;
-  const monthlyMinor = minor(plannedMinor);
-  return { monthlyMinor, course: promoCourse(promo, { ...daysOf(card.terms), ...(card.debt === null ? {} : { debt: card.debt }) }, { outlook, monthlyMinor }, civilDate(today)) };
+interface Planned extends PlannedPayment {
+  course: PromoCourse;
 }
 
-function courseOf(card: BookedCard, booked: BookedPromo, today: string, money: (minor: number) => Money): Promo['course'] {
-  const planned = plannedOf(card, booked, today);
+/** The payment that is counted with, and where it leads; null once it is over, or where no payment is known. */
+function plannedOf(card: BookedCard, booked: BookedPromo, plan: PlanPayments, today: string): Planned | null {
+  const outlook = booked.outlook();
+  const planned = outlook.payBy === null ? null : plannedPayment(card, booked, plan);
   if (planned === null) return null;
-  const { monthlyMinor, course } = planned;
+  const facts = { ...daysOf(card.terms), ...(card.debt === null ? {} : { debt: card.debt }) };
+  return { ...planned, course: promoCourse(booked.promo, facts, { outlook, monthlyMinor: planned.monthlyMinor }, civilDate(today)) };
+}
+
+function courseToWire(planned: Planned | null, money: (minor: number) => Money): Promo['course'] {
+  if (planned === null) return null;
+  const { monthlyMinor, basis, course } = planned;
   return {
-    planned: money(monthlyMinor), basis: booked.row.plannedMinor === null ? 'minimum' : 'entered', leftAtPayBy: money(course.leftAtPayByMinor), leftAtEnd: money(course.leftAtEndMinor),
+    planned: money(monthlyMinor), basis, leftAtPayBy: money(course.leftAtPayByMinor), leftAtEnd: money(course.leftAtEndMinor),
     atRisk: course.atRisk, shortPerMonth: money(course.shortPerMonthMinor), cost: money(course.costMinor),
   };
 }
@@ -203,14 +208,14 @@ export function bonusToWire(account: AccountRow, row: PromoRow, others: readonly
 const bySoonestEnd = (a: Promo, b: Promo): number => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1);
 
 /** The soonest end first; figures alone, for those who show no workings. */
-export function promosOfCards(cards: readonly BookedCard[], today: string): Promo[] {
-  return cards.flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today))).sort(bySoonestEnd);
+export function promosOfCards(cards: readonly BookedCard[], today: string, plan: PlanPayments = noPlan): Promo[] {
+  return cards.flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { ...nothingKnown, plan }))).sort(bySoonestEnd);
 }
 
 /** The same with what statements say of minimums, and with workings. */
-export function explainedPromos(cards: readonly BookedCard[], today: string, minimums: CardRecord['minimums']): Promo[] {
+export function explainedPromos(cards: readonly BookedCard[], today: string, { minimums, plan }: Pick<CardRecord, 'minimums' | 'plan'>): Promo[] {
   const names = new Map(cards.map(({ account }) => [account.id, account.name]));
-  return cards.flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, minimums }))).sort(bySoonestEnd);
+  return cards.flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, minimums, plan }))).sort(bySoonestEnd);
 }
 
 export const soonestFirst = (promos: readonly Promo[]): Promo[] => [...promos].sort(bySoonestEnd);

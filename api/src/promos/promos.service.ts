@@ -10,6 +10,7 @@ import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { bonusToWire, explainedPromos, soonestFirst } from './promo-to-wire.ts';
+import { loadPlanPayments } from './planned-payments.ts';
 import { type DueMinimum, minimumsOfCard } from './promo-minimums.ts';
 import * as store from './promos.store.ts';
 
@@ -51,7 +52,7 @@ export async function allPromos(tx: HouseholdTx, today: string): Promise<Promo[]
   const cards = await loadCards(tx, today);
   const minimums = new Map<string, DueMinimum[]>();
   for (const { account, promos } of cards) if (promos.length > 0) minimums.set(account.id, await minimumsOfCard(tx, account.id, today));
-  return soonestFirst([...explainedPromos(cards, today, minimums), ...ofAccounts]);
+  return soonestFirst([...explainedPromos(cards, today, { minimums, plan: await loadPlanPayments(tx, cards, today) }), ...ofAccounts]);
 }
 
 export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { cardId: string }): Changed =>

@@ -26,7 +26,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
   const scale = currencyExponent(currency) === 3 ? 10 : 1;
   const ids = new Map(sample.accounts.map(({ key }) => [key, id()]));
   const accountId = (key: SampleAccountKey): string => ids.get(key) ?? '';
-  await store.insertSampleAccounts(tx, sample.accounts.map(({ key, ...account }) => ({ ...account, id: accountId(key) })), { currency, now, today });
+  await store.insertSampleAccounts(tx, sample.accounts.map(({ key, ...account }) => ({ ...account, id: accountId(key) })), { currency, now, today, from: sample.from });
   await insertRows(tx, sample.rows, { accountId, id, now, scale });
   await insertTerms(tx, sample, { accountId, id, scale });
   for (const { account, amountMinor, ...promo } of sample.promos) {

@@ -23,14 +23,14 @@ interface SampleAccount {
   apyPpm: number | null;
 }
 
-export async function insertSampleAccounts(tx: HouseholdTx, accounts: readonly SampleAccount[], { currency, now, today }: { currency: string; now: Date; today: string }): Promise<void> {
+export async function insertSampleAccounts(tx: HouseholdTx, accounts: readonly SampleAccount[], { currency, now, today, from = today }: { currency: string; now: Date; today: string; from?: string }): Promise<void> {
   await tx.run(sql`
     insert into account (household_id, id, name, type, subtype, institution, mask, currency, is_sample, reported_on, created_at)
     select ${tx.householdId}, r.id, r.name, r.type, r.subtype, r.institution, r.mask, ${currency}, true, ${today}, ${now}
     from json_to_recordset(${JSON.stringify(accounts)}) as r (id uuid, name text, type text, subtype text, institution text, mask text)`);
   await tx.run(sql`
     insert into yield_rate (household_id, id, account_id, kind, apy_ppm, effective_from)
-    select ${tx.householdId}, gen_random_uuid(), r.id, 'base', r."apyPpm", ${today}::date
+    select ${tx.householdId}, gen_random_uuid(), r.id, 'base', r."apyPpm", ${from}::date
     from json_to_recordset(${JSON.stringify(accounts)}) as r (id uuid, "apyPpm" int) where r."apyPpm" is not null`);
 }
 

@@ -257,6 +257,18 @@ describe('what to pay', () => {
   });
 });
 
+it('what is typed of a payment is still there after it was tried out', async () => {
+  const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
+  const form = within(await screen.findByRole('dialog', { name: /^Payment to/ }));
+  await user.type(form.getByRole('textbox', { name: 'Amount' }), '123.45');
+  await user.click(await form.findByRole('button', { name: 'See where each part goes, and why' }));
+  const simulator = await screen.findByRole('dialog', { name: /^Try a payment to/ });
+  expect(within(simulator).getByRole('textbox', { name: 'Payment' })).toBeInTheDocument();
+  await user.click(within(simulator).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Try a payment to/ })).toBeNull());
+  expect(within(screen.getByRole('dialog', { name: /^Payment to/ })).getByRole('textbox', { name: 'Amount' })).toHaveValue('123.45');
+});
+
 describe('what else happens on a card', () => {
   const open = async (what: string, api: ReturnType<typeof withPayment>) => {
     const shown = show({ route: `/credit-cards?do=${cardId}`, api });

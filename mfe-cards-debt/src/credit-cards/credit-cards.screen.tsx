@@ -93,8 +93,9 @@ function Panels({ cards }: { cards: readonly Card[] }) {
   const { data } = useQuery(paymentsQuery());
   const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);
   const paymentOf = (id: string | null): CardPayment | undefined => data?.items.find(({ cardId }) => cardId === id);
-  if (simulatedId === null && doneOnId === null && completeId === null && !isPicking) return <FormPanels cards={cards} paymentOf={paymentOf} />;
-  return (
+  // A payment is tried out over the form it is typed in, which stays as it is.
+  const form = doneOnId === null && completeId === null && !isPicking ? <FormPanels cards={cards} paymentOf={paymentOf} /> : null;
+  const over = simulatedId === null && form !== null ? null : (
     <Load query={activityPanels()} skeleton={null} isEmpty={() => false}>
       {({ SimulateDrawer, ActivityDrawer, CompleteDrawer, PickCardDrawer }) => {
         if (simulatedId !== null) return data === undefined && cardOf(simulatedId) !== undefined ? null : <SimulateDrawer card={cardOf(simulatedId)} payment={paymentOf(simulatedId)} onClose={() => setSimulated(null)} />;
@@ -103,6 +104,12 @@ function Panels({ cards }: { cards: readonly Card[] }) {
         return <PickCardDrawer cards={cards} onClose={() => setPayId(null)} />;
       }}
     </Load>
+  );
+  return (
+    <>
+      {form}
+      {over}
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ function Finding({ answer }: { answer: Possible }) {
       <p>{answer.breakEven === null ? say('whatIf.noBreakEven') : say('whatIf.breakEven', { on: date(answer.breakEven.on), months: answer.breakEven.month })}</p>
       {answer.feeAsYearlyRatePpm === null ? null : <p>{say('whatIf.feeRate', { rate: percent(answer.feeAsYearlyRatePpm) })}</p>}
       <p>{bestWords(answer, say, (minor) => money(minor, currency))}</p>
-      <p>{say('whatIf.same')}</p>
+      <p>{say(answer.strategy === 'best' ? 'whatIf.sameBest' : 'whatIf.same')}</p>
     </Banner>
   );
 }

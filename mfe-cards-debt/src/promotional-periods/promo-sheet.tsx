@@ -134,8 +134,15 @@ function Course({ promo: { course, payBy } }: { promo: Promo }) {
   const { money, date } = useFormats();
   if (course === null || payBy === null) return null;
   const say = (amount: Promo['balance']) => money(amount.minor, amount.currency);
-  const basis = course.basis === 'minimum' ? <p>{p('course.minimum')}</p> : null;
-  if (!course.atRisk) return <p>{p('course.onTrack', { amount: say(course.planned), by: date(payBy) })}</p>;
+  const basis = course.basis === 'entered' ? null : <p>{p(`course.${course.basis}`)}</p>;
+  if (!course.atRisk) {
+    return (
+      <div>
+        <p>{p('course.onTrack', { amount: say(course.planned), by: date(payBy) })}</p>
+        {basis}
+      </div>
+    );
+  }
   return (
     <Banner tone="warn" title={p('course.drift', { amount: say(course.planned), left: say(course.leftAtPayBy), by: date(payBy), short: say(course.shortPerMonth) })}>
       {basis}

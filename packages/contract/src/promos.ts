@@ -89,7 +89,7 @@ export const Promo = z.object({
   costIfNothingChanges: Money,
   /** The payment to the card every month that is counted with, and where it leads; null for offers without a balance and once it is over. */
   course: z
-    .object({ planned: Money, basis: z.enum(['entered', 'minimum']), leftAtPayBy: Money, leftAtEnd: Money, atRisk: z.boolean(), shortPerMonth: Money, cost: Money })
+    .object({ planned: Money, basis: z.enum(['entered', 'plan', 'autopay', 'minimum']), leftAtPayBy: Money, leftAtEnd: Money, atRisk: z.boolean(), shortPerMonth: Money, cost: Money })
     .nullable(),
   /** Of a transfer: its fee on the amount it began with, and months after which the fee has paid for itself at the rate of purchases. */
   transferFee: z.object({ amount: Money, breakEvenMonths: z.int().nullable(), effectiveAprPpm: z.int().nullable() }).nullable(),

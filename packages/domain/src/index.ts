@@ -162,7 +162,7 @@ export { type LoanOutlook, loanOutlook, type LoanState, type NextInstalment } fr
 export { type Annuity, futureValueOf, levelPayment, paymentParts, periodsNeeded, type PeriodsResult, presentValueOf, type RateResult, solveRate } from './loan/time-value.ts';
 
 export { apyOf, apyToApr, aprToApy, type RateStep, savingsInterest, steppedApy, steppedInterest } from './savings/apy.ts';
-export { reachedYield, savingsRatesOf, yieldPeriodsOf, type YieldRate } from './savings/account-yields.ts';
+export { type OfferedYield, reachedYield, savingsRatesOf, withOfferedYields, yieldPeriodsOf, type YieldRate } from './savings/account-yields.ts';
 export { accountEarnings, type AccountEarnings } from './savings/account-earnings.ts';
 export { accrueSavings, type CreditInterval, type SavingsAccount, type SavingsCredit, type SavingsMovement, type SavingsRate } from './savings/accrue-savings.ts';
 export { type SavingsTier, type TierMethod, type TierPart, tierParts, valueOfMove } from './savings/savings-tiers.ts';

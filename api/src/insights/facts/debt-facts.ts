@@ -7,6 +7,7 @@ import { bookDebts } from '../../debt/debt-book.ts';
 import { payoffPlan } from '../../debt/payoff-plan.ts';
 import { followedPlan } from '../../debt/payoff-plans.store.ts';
 import type { BookedLoan } from '../../loans/loan-book.ts';
+import { noPlan, type PlanPayments } from '../../promos/planned-payments.ts';
 import { promosOfCards } from '../../promos/promo-to-wire.ts';
 
 /** What bears interest today and takes payments at any time, rate by rate: not what a promotion holds. */
@@ -16,8 +17,8 @@ export const debtFacts = (cards: readonly BookedCard[], loans: readonly BookedLo
   );
 
 /** Promotions that are still owed, with what of the payments to their cards reaches them. */
-export function promoFacts(cards: readonly BookedCard[], today: CivilDate): PromoInsightFacts[] {
-  const courses = new Map(promosOfCards(cards, today).map(({ id, course }) => [id, course]));
+export function promoFacts(cards: readonly BookedCard[], today: CivilDate, plan: PlanPayments = noPlan): PromoInsightFacts[] {
+  const courses = new Map(promosOfCards(cards, today, plan).map(({ id, course }) => [id, course]));
   return cards.flatMap(({ account, promos }) =>
     promos.flatMap(({ row, promo, outlook: outlookOf }): PromoInsightFacts[] => {
       const course = courses.get(row.id) ?? null;

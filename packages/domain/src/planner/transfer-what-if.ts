@@ -27,6 +27,8 @@ export type TransferWhatIf =
       working: Working | null;
     };
 
+export type PlanOf = (debts: readonly Debt[], options: PayoffOptions) => PayoffResult;
+
 /**
  * A balance transfer or a consolidation against staying, on the same path of payments: the monthly amount, its extras and the strategy stay.
  *
@@ -34,17 +36,18 @@ export type TransferWhatIf =
  *
  * Units     minor units; the fee is owed on the new debt, so it is paid with the plan
  * Rounding  the fee half away from zero, interest as planPayoff
+ * Plans     by the strategy of the options; planOf: another way to find both, such as the best plan
  * Errors    what a person can ask for and cannot have is a result: an unknown debt, nothing owed there, more than the offer or the debts hold
  */
-export function transferWhatIf(debts: readonly Debt[], options: PayoffOptions, offer: TransferOffer, amountMinor?: Minor): TransferWhatIf {
+export function transferWhatIf(debts: readonly Debt[], options: PayoffOptions, offer: TransferOffer, amountMinor?: Minor, planOf: PlanOf = planPayoff): TransferWhatIf {
   if (offer.fromDebtIds.some((id) => !debts.some((debt) => debt.id === id))) return { ok: false, reason: 'unknown_debt' };
   const most = mostTransferable(debts, offer);
   const amount = amountMinor ?? most;
   if (amount > most) return { ok: false, reason: 'above_limit' };
   if (amount <= 0) return { ok: false, reason: 'nothing_to_move' };
   const feeMinor = transferFee(amount, offer.fee);
-  const stay = planPayoff(debts, options);
-  const move = planPayoff(afterTransfer(debts, offer, amount, options.startOn), options);
+  const stay = planOf(debts, options);
+  const move = planOf(afterTransfer(debts, offer, amount, options.startOn), options);
   const ends = stay.outcome === 'paid_off' && move.outcome === 'paid_off';
   const breakEven = breakEvenOf(stay, move, feeMinor);
   return {

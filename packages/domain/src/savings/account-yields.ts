@@ -53,6 +53,42 @@ export function yieldPeriodsOf(yields: readonly YieldRate[]): YieldPeriod[] {
   return startsOf(yields).map((from) => ({ from, tiers: tiersFrom(yields, from) }));
 }
 
+/** A rate that a bank promised for a while, whatever its usual rates do meanwhile. */
+export interface OfferedYield {
+  apyPpm: Ppm;
+  from: CivilDate;
+  /** Last day. */
+  to: CivilDate;
+  /** Of the days after it, where no usual rate is known. */
+  afterPpm: Ppm | null;
+}
+
+/**
+ * The rates of an account with those that were promised for a while: what a promise is above the usual rate is a bonus, tier by tier and for
+ * as long as the usual rate stays as it is.
+ *
+ * Where a usual rate is higher it counts; a bonus that was entered for the same days as well gives way to the newer one.
+ * Units    parts per million
+ * Example  4 % and 5 % promised for March → a bonus of 1 % from 1 to 31 March
+ */
+export function withOfferedYields(yields: readonly YieldRate[], offers: readonly OfferedYield[]): YieldRate[] {
+  const base = yields.filter(({ kind }) => kind === 'base');
+  return [...yields, ...offers.flatMap((offer) => bonusesOf(base, offer))];
+}
+
+function bonusesOf(base: readonly YieldRate[], { apyPpm, from, to, afterPpm }: OfferedYield): YieldRate[] {
+  const changes = startsOf(base).filter((day) => day > from && day <= to);
+  const bonuses = [from, ...changes].flatMap((start, index) => {
+    const next = changes[index];
+    const effectiveTo = next === undefined ? to : addDays(next, -1);
+    return tiersFrom(base, start).map(({ apyPpm: usual, upToMinor }, tier, tiers): YieldRate => ({
+      kind: 'bonus', apyPpm: Math.max(0, apyPpm - usual) as Ppm, tierFromMinor: tier === 0 ? (0 as Minor) : ((tiers[tier - 1]?.upToMinor ?? upToMinor ?? 0) as Minor), effectiveFrom: start, effectiveTo,
+    }));
+  });
+  const after: YieldRate[] = base.length > 0 || afterPpm === null ? [] : [{ kind: 'base', apyPpm: afterPpm, tierFromMinor: 0 as Minor, effectiveFrom: addDays(to, 1), effectiveTo: null }];
+  return [...bonuses, ...after];
+}
+
 /** The yield of the tier that a balance is in, on a day: by method A of all of it, by method B of its highest part. */
 export function reachedYield(periods: readonly YieldPeriod[], balanceMinor: Minor, on: CivilDate): Ppm {
   const tiers = periods.findLast(({ from }) => from <= on)?.tiers ?? [];
