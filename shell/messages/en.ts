@@ -59,6 +59,7 @@ export const messages = defineMessages({
   'dashboard.failed': 'Your dashboard could not be loaded',
   'dashboard.failedHint': 'Accounts, cards and plans can still be opened.',
   'hero.owed': ({ cards }: { cards: number }) => (cards === 1 ? 'You owe on one card' : `You owe on ${cards} cards`),
+  'hero.safe': 'Safe to move today',
   'hero.netWorth': 'Net worth',
   'action.label': 'Best next step',
   'action.pay': ({ amount, account, by }: ActionFacts) => `Pay ${amount} to ${account} by ${by}`,

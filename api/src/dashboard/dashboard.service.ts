@@ -46,7 +46,8 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const until = addDays(civilDate(today), HORIZON_DAYS);
     const comingBack = seriesDates(forecast.expected.filter(({ on }) => on <= until), (id) => accounts.find((account) => account.id === id)?.currency);
     const due = debtAccounts(records, today);
-    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor, mode, taxPpm, spare: householdSpare(forecast, currency) }));
+    const spare = householdSpare(forecast, currency);
+    const action = decideNextAction(actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor: spending.monthlyMinor, mode, taxPpm, spare }));
     return {
       layout: layout ?? NEVER_ARRANGED,
       today,
@@ -54,6 +55,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       netWorth,
       cash: money(sumOf(accounts.filter((account) => account.type === 'depository' && account.currency === currency).map(({ balanceMinor }) => balanceMinor))),
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
+      safeToMove: spare === null ? null : money(spare.safeMinor),
       cardCount: owing.length,
       debt: { owed: money(owedMinor), debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null, adopted: plan !== null, incomplete: incomplete.length },
       promos: promosOfCards(cards, scope.today, plan?.state === 'active' && course !== null ? paymentsOf(course) : noPlan).filter(({ state }) => state !== 'cleared'),

@@ -1,7 +1,8 @@
-import { type CivilDate, civilDate, followInsight, type Insight, insights, insightWeight } from '@tideline/domain';
+import { type CivilDate, civilDate, followInsight, type Insight, insights, insightWeight, modeInsightFactor } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
+import { currentMode } from '../mode/current-mode.ts';
 import { loadHouseholdFacts } from './facts/load-household-facts.ts';
 import * as store from './feed.store.ts';
 import { recordOf } from './insight-record.ts';
@@ -23,7 +24,8 @@ export async function refreshInsights(tx: HouseholdTx, scope: Pick<Scope, 'today
   const today = civilDate(scope.today);
   const ledgerState = await store.bookState(tx, scope.today);
   const { facts } = await loadHouseholdFacts(tx, scope);
-  const found = insights(facts).map((insight) => ({ insight, weight: insightWeight(insight, facts) }));
+  const mode = await currentMode(tx, scope.today);
+  const found = insights(facts).map((insight) => ({ insight, weight: insightWeight(insight, facts) * modeInsightFactor(insight.type, mode) }));
   const known = new Map((await store.listStandings(tx)).map((row) => [row.dedupKey, row]));
   const writings = found.map(({ insight, weight }): store.Writing => {
     const row = known.get(insight.dedupKey);

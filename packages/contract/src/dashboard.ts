@@ -35,6 +35,8 @@ export const Dashboard = z.object({
   netWorth: NetWorth.omit({ points: true, leftOut: true }),
   cash: Money,
   owedOnCards: Money,
+  /** What could leave the deposit accounts today and not be missed, as sure as the financial mode asks; null: nobody knows yet. */
+  safeToMove: Money.nullable().optional(),
   /** How many cards owe it. */
   cardCount: z.int(),
   debt: z.object({ owed: Money, debtFreeOn: CivilDate.nullable(), adopted: z.boolean(), incomplete: z.int() }),

@@ -225,7 +225,7 @@ export { bucketedFacts, reopens } from './insight/reopens.ts';
 
 export { type ModeChange, type ModeChangeEvent, type ModeChangeFacts, type ModeChangeGuard, type ModeChangeState, MODE_CHANGE_STATES, modeBefore, modesOn, type ModesToday, nextModeState } from './mode/mode-change.ts';
 export { type CashOutcome, type Change, type EvaluateMode, modeDiff, type ModeDiff, modeEvaluator, type ModeOutcome, type ModeSweep } from './mode/mode-diff.ts';
-export { modeFloor, modeLadderOptions, modeSafeDate, modeSweepSettings, type ModeSweepSettings } from './mode/mode-effects.ts';
+export { modeFloor, modeInsightFactor, modeLadderOptions, modeSafeDate, modeSweepSettings, type ModeSweepSettings } from './mode/mode-effects.ts';
 export { type Eligibility, type EligibilityFacts, type EligibilityReason, type MinimumPaid, modeEligibility } from './mode/mode-eligibility.ts';
 export {
   CONFIDENCE_PPM, MODE_KEYS, type ModeAutomation, type ModeConfidence, type ModeDebtOrder, type ModeFloor, type ModeKey, type ModeParameters, MODES,

@@ -74,6 +74,25 @@ it('greets, and leads a new household through its first steps with one filled bu
   expect(screen.queryByText('Widgets of others')).toBeNull();
 });
 
+describe('the first figure', () => {
+  const withMode = (mode: 'safety_first' | 'quick_wins' | null, data: Dashboard) =>
+    renderScreen(<DashboardScreen />, { route: '/dashboard', session: { ...testSession, household: { ...testSession.household, mode } }, api: { dashboard: { get: () => ({ ...data, safeToMove: usd(124_000) }) } }, slots: { 'dashboard/v1': [widget] } });
+
+  it.each([
+    ['safety_first', 'Safe to move today', 'a mode about cash'],
+    ['quick_wins', 'You owe on 3 cards', 'a mode about debts'],
+    [null, 'You owe on 3 cards', 'nobody has chosen one'],
+  ] as const)('follows the mode %s: %s, for it is %s', async (mode, label) => {
+    withMode(mode, owing);
+    expect(await screen.findByText(label)).toBeInTheDocument();
+  });
+
+  it('is what could be moved where a mode was chosen and nothing is owed', async () => {
+    withMode('quick_wins', { ...owing, owedOnCards: usd(0), cardCount: 0 });
+    expect(await screen.findByText('Safe to move today')).toBeInTheDocument();
+  });
+});
+
 describe('for a household with debts', () => {
   it('says what is owed and the one next step with what it saves', async () => {
     show(() => owing);

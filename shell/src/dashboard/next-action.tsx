@@ -1,5 +1,5 @@
-import type { Dashboard } from '@tideline/contract';
-import { ShowWorking, useT } from '@tideline/mfe-kit';
+import type { Dashboard, Household } from '@tideline/contract';
+import { ShowWorking, useSession, useT } from '@tideline/mfe-kit';
 import { LinkButton, Money, StatHero, useFormats, type Formats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { upcomingText } from './upcoming-text.ts';
@@ -57,9 +57,16 @@ function buttonText({ kind, accountName }: Action, t: T): string | undefined {
   return accountName ? t('action.openButton', { account: accountName }) : t('action.lookButton');
 }
 
-function heroFigure({ owedOnCards, cardCount, netWorth }: Dashboard, t: T) {
+/** Modes that are about cash before debts. */
+const CASH_FIRST: readonly Household['mode'][] = ['safety_first', 'float', 'custom'];
+
+/** What the financial mode is about: what is owed, or what could be moved; where nobody chose one, what there is. */
+function heroFigure({ owedOnCards, cardCount, netWorth, safeToMove }: Dashboard, mode: Household['mode'], t: T) {
   const owes = cardCount > 0 && owedOnCards.minor !== '0';
+  const safe = safeToMove && mode !== null ? { label: t('hero.safe'), figure: <Money {...safeToMove} estimate /> } : null;
+  if (safe !== null && CASH_FIRST.includes(mode)) return safe;
   if (owes) return { label: t('hero.owed', { cards: cardCount }), figure: <Money {...owedOnCards} sign="never" /> };
+  if (safe !== null) return safe;
   return { label: t('hero.netWorth'), figure: <Money {...netWorth.current.net} /> };
 }
 
@@ -69,7 +76,7 @@ export function TodaysAction({ dashboard }: { dashboard: Dashboard }) {
   const formats = useFormats();
   const { action } = dashboard;
   const button = buttonText(action, t);
-  const { label, figure } = heroFigure(dashboard, t);
+  const { label, figure } = heroFigure(dashboard, useSession().household.mode, t);
   return (
     <StatHero
       label={label}

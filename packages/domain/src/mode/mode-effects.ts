@@ -1,4 +1,5 @@
 import type { CivilDate } from '../dates/civil-date.ts';
+import type { InsightType } from '../insight/insight.ts';
 import type { LadderOptions } from '../ladder/facts.ts';
 import type { SpareDestination } from '../ladder/rung.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
@@ -36,3 +37,19 @@ export function modeSafeDate({ promoMarginDays }: Pick<ModeParameters, 'promoMar
   if (promoMarginDays === null) return safeDate(deadlineOn, timing === undefined ? {} : { timing });
   return safeDate(deadlineOn, { marginDays: promoMarginDays, ...(timing === undefined ? {} : { timing }) });
 }
+
+const PLACE_OF_INSIGHT: Partial<Record<InsightType, 'buffer' | 'debt' | 'savings'>> = {
+  low_cash_ahead: 'buffer', emergency_fund_low: 'buffer',
+  idle_cash: 'savings', better_account: 'savings', bonus_rate_ends: 'savings',
+  avoidable_interest: 'debt', grace_lost: 'debt', promo_at_risk: 'debt', deferred_interest_ahead: 'debt', plan_off_track: 'debt',
+};
+
+/** What the mode sends spare money to first counts most among insights too: 3, 2, 1 by its order; 2 for what is about no such place. */
+export function modeInsightFactor(type: InsightType, { destinationOrder }: Pick<ModeParameters, 'destinationOrder'>): 1 | 2 | 3 {
+  const place = PLACE_OF_INSIGHT[type];
+  if (place === undefined) return 2;
+  const order = (['buffer', 'debt', 'savings'] as const).toSorted((a, b) => rankOf(a, destinationOrder) - rankOf(b, destinationOrder));
+  return ([3, 2, 1] as const)[order.indexOf(place)] ?? 2;
+}
+
+const rankOf = (place: SpareDestination, order: readonly SpareDestination[]): number => (order.includes(place) ? order.indexOf(place) : order.length);
