@@ -9,6 +9,7 @@ import type { Database, HouseholdTx, Tx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { forgetOldAnswers } from '../http/idempotency.ts';
 import type { JobQueue } from './job-queue.ts';
+import { forgetOldNotifications } from '../notifications/forget-old.ts';
 import { forgetOperations } from './once.ts';
 
 /** Uploads that were looked at and never imported. */
@@ -39,6 +40,7 @@ async function tidy(tx: HouseholdTx, now: Date): Promise<void> {
   await forgetOperations(tx, now);
   await thinImages(tx, now);
   await purgeDeletedAccounts(tx, now);
+  await forgetOldNotifications(tx, now);
   const before = new Date(now.getTime() - UNUSED_IMPORT_DAYS * 86_400_000);
   await tx.run(sql`delete from import_batch where household_id = ${tx.householdId} and change_set_id is null and created_at < ${before}`);
 }

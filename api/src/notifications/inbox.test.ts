@@ -136,3 +136,33 @@ describe('a reminder', () => {
     expect((await ann.ask('POST', '/notifications/remind', { body: { subject: { kind: 'household', id: '' }, on: '2026-02-27', about: 'x' } })).status).toBe(422);
   });
 });
+
+describe('open pages', () => {
+  it('hear that there is something, each person of their own alone, and after a break what was missed', async () => {
+    const bob = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+    await api.database.asOwner(async (client) => {
+      await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
+      await client.query("insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'viewer', now())", [ann.householdId, bob.userId]);
+    });
+    const control = new AbortController();
+    const listen = async (person: Person, query = '') => {
+      const { body } = await fetch(`${api.url}/api/v1/events?household=${ann.householdId}${query}`, { headers: { cookie: person.cookie }, signal: control.signal });
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      let heard = '';
+      return async (until: string) => {
+        while (!heard.includes(until)) heard += (await reader?.read())?.value ?? '';
+        return heard;
+      };
+    };
+    const [anns, bobs] = [await listen(ann), await listen(bob)];
+    await Promise.all([anns('event: ready'), bobs('event: ready')]);
+    await tell(fact({ userId: ann.userId }));
+    expect(await anns('"notification"')).toContain('event: change\ndata: {"changeSetId":null,"kinds":["notification"]}\n\n');
+    // a change of the household, which both hear, comes after it
+    await ann.ask('POST', '/accounts', { body: { name: 'New', type: 'depository', balance: { minor: '0', currency: 'USD' } } });
+    expect(await bobs('"account"')).not.toContain('notification');
+    expect(await (await listen(ann, '&ago=60'))('event: ready')).toContain('"kinds":["notification"]');
+    expect(await (await listen(bob, '&ago=60'))('event: ready')).not.toContain('notification');
+    control.abort();
+  });
+});

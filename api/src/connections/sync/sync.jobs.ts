@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts';
 import { newId } from '../../ids.ts';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { JOB_KINDS } from '../../jobs/jobs.ts';
+import { resealTargets } from '../../notifications/sealed-targets.ts';
 import { lookForSeries } from '../../recurring/recurring.jobs.ts';
 import { SecretUnreadable, type Vault } from '../../secrets/vault.ts';
 import { resealReferences } from '../../sweeps/providers/reseal-references.ts';
@@ -45,12 +46,13 @@ export async function resealAll(db: Database, vault: Vault, log: Logger): Promis
         if (await reseal(tx, vault, secret)) resealed += 1;
         else unreadable += 1;
       }
-      const accounts = await resealReferences(tx, vault);
-      resealed += accounts.resealed;
-      unreadable += accounts.unreadable;
+      for (const others of [await resealReferences(tx, vault), await resealTargets(tx, vault)]) {
+        resealed += others.resealed;
+        unreadable += others.unreadable;
+      }
     });
   }
-  log.info({ resealed, unreadable }, unreadable === 0 ? 'all secrets are sealed with the key of today; older ones are not needed any more' : 'some secrets were sealed with a key that is not here; their connections ask for a new token');
+  log.info({ resealed, unreadable }, unreadable === 0 ? 'all secrets are sealed with the key of today; older ones are not needed any more' : 'some secrets were sealed with a key that is not here; their connections ask for a new token, and browsers and webhooks of notifications are added again');
 }
 
 async function reseal(tx: HouseholdTx, vault: Vault, { connectionId, kind, ...sealed }: Awaited<ReturnType<typeof store.secretsOfOtherKeys>>[number]): Promise<boolean> {
