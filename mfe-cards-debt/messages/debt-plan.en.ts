@@ -98,4 +98,8 @@ export const planMessages = defineMessages({
 
   'draft.keep': 'Keep as a draft',
   'draft.kept': 'Kept as a draft; it stands among the former plans',
+
+  'assumed.no_end': ({ name, on }: { name: string; on: string }) => `The end of an offer on ${name} is not known; the plan counts with ${on}, the earliest the law allows.`,
+  'assumed.no_revert_apr': ({ name, rate }: { name: string; rate: string }) => `The rate after an offer on ${name} is not known; the plan counts with ${rate}.`,
+  'assumed.mend': 'Confirm it',
 });

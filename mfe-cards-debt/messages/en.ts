@@ -44,6 +44,8 @@ export const messages = defineMessages({
   'card.dueSoon': ({ days }: { days: number }) => (days < 0 ? 'Overdue' : days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`),
   'card.segments': ({ name }: { name: string }) => `What the balance of ${name} is made of`,
   'card.utilisation': 'Credit limit',
+  'card.unassigned': ({ amount }: { amount: string }) => `${amount} of this is in no balance by rate: a statement does not add up.`,
+  'card.resolve': 'Look at the statements',
   'card.usedOf': ({ owed, limit }: { owed: string; limit: string }) => `${owed} of ${limit}`,
   'card.workingUsed': ({ name }: { name: string }) => `Used of the limit of ${name}`,
   'card.workingMinimum': ({ name }: { name: string }) => `Minimum payment to ${name}`,

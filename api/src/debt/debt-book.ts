@@ -6,6 +6,7 @@ import { type Debt, type Minor, sumMinor } from '@tideline/domain';
 import { type BookedCard, loadCards } from '../cards/card-book.ts';
 import { missingOf } from '../cards/card-to-wire.ts';
 import type { HouseholdTx } from '../database/database.ts';
+import { gapsOf } from '../promos/promo-of-row.ts';
 import { type BookedLoan, loadLoans } from '../loans/loan-book.ts';
 
 interface IncompleteDebt {
@@ -22,6 +23,8 @@ export interface DebtBook {
   incomplete: IncompleteDebt[];
   /** Rates of loans as agreed, by the id of the debt: plans may count with another one (interest by the day of 360). */
   agreedAprs: ReadonlyMap<string, number>;
+  /** Offers of planned cards of which something is assumed. */
+  assumed: { promoId: string; cardName: string; problem: 'no_end' | 'no_revert_apr'; endsOn: string; revertAprPpm: number }[];
   /** Owed in the household's currency, incomplete debts included. */
   owedMinor: Minor;
 }
@@ -42,6 +45,8 @@ export function bookDebts(cards: readonly BookedCard[], loans: readonly BookedLo
       .map(({ accountId, name, kind, owedMinor, currency: owedIn, missing }) => ({
         accountId, name, kind, owedMinor, currency: owedIn, missing: [...(owedIn === currency ? [] : ['other_currency']), ...missing],
       })),
+    assumed: cards.flatMap(({ account, promos, debt }) => (account.currency !== currency || debt === null ? [] : promos.flatMap(({ row, promo }) =>
+      promo.balanceMinor <= 0 ? [] : gapsOf(row).map((problem) => ({ promoId: row.id, cardName: account.name, problem, endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm }))))),
     agreedAprs: new Map(loans.flatMap(({ account: { id }, agreedAprPpm }) => (agreedAprPpm === null ? [] : [[id, agreedAprPpm] as const]))),
     owedMinor: sumMinor(owed.filter((entry) => entry.currency === currency).map(({ owedMinor }) => owedMinor)),
   };

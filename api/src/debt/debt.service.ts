@@ -38,7 +38,7 @@ function comparePlans(debts: readonly Debt[], options: PlanOptions): Compared {
 const explainPlan = (debts: readonly Debt[], strategy: Strategy, best: BestPlan, options: PlanOptions): MonthExplanation[] =>
   strategy === 'best' ? explainBestMonths(best, options) : explainMonths(debts, { ...options, strategy });
 
-function planToWire({ household: { currency }, today }: Scope, { debts, incomplete, agreedAprs }: DebtBook, choice: PlanChoice, adopted: store.PayoffPlanRecord | null): DebtPlan {
+function planToWire({ household: { currency }, today }: Scope, { debts, incomplete, assumed, agreedAprs }: DebtBook, choice: PlanChoice, adopted: store.PayoffPlanRecord | null): DebtPlan {
   const money = (amount: number): Money => toMoney(amount, currency);
   const options = planOptions(choice, today);
   const { plans, best, baseline } = comparePlans(debts, options);
@@ -54,6 +54,7 @@ function planToWire({ household: { currency }, today }: Scope, { debts, incomple
     extras: [...choice.extras],
     debts: debts.map((debt) => ({ ...planDebtToWire(debt, chosen.result, money), aprPpm: agreedAprs.get(debt.id) ?? highestApr(debt), workings: workingsOfDebt(debt, { plan: chosen.result, baseline, explained: why[0] }, currency) })),
     incomplete: incomplete.map(({ owedMinor, currency: owedIn, ...entry }) => ({ ...entry, owed: toMoney(owedMinor, owedIn) })),
+    assumed,
     plan: summaryToWire(chosen, best.result, currency),
     comparison: plans.map((plan) => summaryToWire(plan, best.result, currency)),
     rows: rowsToWire(chosen.result, why, currency),

@@ -44,6 +44,16 @@ describe('the debt plan', () => {
     expect(await plan()).toMatchObject({ strategy: 'promo_aware', monthly: money(0), minimums: money(0), debts: [], incomplete: [], rows: [], adopted: null, plan: { result: { outcome: 'paid_off', months: 0 } } });
   });
 
+  it('is computed with what is assumed of an offer, and names it', async () => {
+    const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+    const { item } = await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: null, revertAprPpm: null });
+    const answer = await plan();
+    expect(answer.assumed).toEqual([
+      { promoId: item.id, cardName: 'Visa', problem: 'no_end', endsOn: item.endsOn, revertAprPpm: 240_000 }, { promoId: item.id, cardName: 'Visa', problem: 'no_revert_apr', endsOn: item.endsOn, revertAprPpm: 240_000 },
+    ]);
+    expect(answer.rows.length).toBeGreaterThan(0);
+  });
+
   it('is what the domain says of the same debts, figure by figure', async () => {
     const debts = await household();
     const monthlyMinor = minor(80_000);

@@ -67,6 +67,11 @@ export function onTimeOf(row: PromoRow): number {
   return firstLate === -1 ? since.length : firstLate;
 }
 
+/** What of an offer is not known, and assumed in every plan. */
+export const gapsOf = (row: PromoRow): ('no_end' | 'no_revert_apr')[] => [
+  ...(isEndKnown(row) ? [] : ['no_end' as const]), ...(row.revertAprPpm === null && row.kind !== 'fee_waiver' ? ['no_revert_apr' as const] : []),
+];
+
 /** What is missing or cannot be right, each with one thing that mends it. */
 export function problemsOf(row: PromoRow, others: readonly PromoRow[], { today, purchaseAprPpm, closeDay }: CardFacts): WirePromo['problems'] {
   const facts = { today, purchaseAprPpm, ...(closeDay === undefined ? {} : { closeDay }) };

@@ -1,6 +1,6 @@
 import { toMinor, type Card as CardData, type CardPayment } from '@tideline/contract';
 import { useT, useTextParam, WorkingFigure } from '@tideline/mfe-kit';
-import { Badge, Button, Card, CellDetail, DateText, DefinitionList, Disclosure, Money, Percent, SegmentBar, Stack, Table, Utilisation, useFormats, type Definition, type Segment } from '@tideline/ui';
+import { Badge, Banner, Button, Card, CellDetail, DateText, DefinitionList, Disclosure, Money, Percent, SegmentBar, Stack, Table, Utilisation, useFormats, type Definition, type Segment } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { cardWords } from './statements/card-words.ts';
 
@@ -47,6 +47,7 @@ export function CardTile({ card, payment }: TileProps) {
             <SegmentTable name={account.name} segments={segments} />
           </div>
         )}
+        <Unassigned payment={payment} onResolve={() => setStatementsId(account.id, { push: true })} />
         {creditLimit === null ? null : (
           <div>
             <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />
@@ -61,6 +62,17 @@ export function CardTile({ card, payment }: TileProps) {
         <StillMissing card={card} />
       </Stack>
     </Card>
+  );
+}
+
+/** What the balances by rate do not account for, with the place where it is resolved. */
+function Unassigned({ payment, onResolve }: Pick<TileProps, 'payment'> & { onResolve: () => void }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const found = payment?.balances.find(({ id }) => id === 'unassigned');
+  if (found === undefined) return null;
+  return (
+    <Banner tone="warn" title={t('card.unassigned', { amount: money(found.balance.minor, found.balance.currency) })} actions={<Button variant="quiet" onClick={onResolve}>{t('card.resolve')}</Button>} />
   );
 }
 

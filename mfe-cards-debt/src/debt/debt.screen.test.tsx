@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DebtPlan } from '@tideline/contract';
+import type { DebtPlan, Working } from '@tideline/contract';
 import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { cardId, changeSetId, loan, loanId, plan, storeId, usd } from '../testing/examples.ts';
 import { adoptedPlan, behind } from '../testing/debt-examples.ts';
@@ -134,6 +134,38 @@ describe('debt', () => {
   it('says that there is no debt only once that is known', async () => {
     render(plan({ debts: [], rows: [], comparison: [] }));
     expect(await screen.findByText('You carry no debt')).toBeInTheDocument();
+  });
+
+  it('names what plans had to guess of an offer, with the one step that mends it, and still shows the plan', async () => {
+    render(plan({ assumed: [{ promoId: storeId, cardName: 'HomeGoods', problem: 'no_end', endsOn: '2026-09-01', revertAprPpm: 299_900 }, { promoId: storeId, cardName: 'HomeGoods', problem: 'no_revert_apr', endsOn: '2026-09-01', revertAprPpm: 299_900 }] }));
+    expect(await screen.findByText('The end of an offer on HomeGoods is not known; the plan counts with 1 September, the earliest the law allows.')).toBeInTheDocument();
+    expect(screen.getByText('The rate after an offer on HomeGoods is not known; the plan counts with 29.99 %.')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Confirm it' })[0]).toHaveAttribute('href', `/promotional-periods?promo=${storeId}&act=confirm`);
+    expect(screen.getByRole('table', { name: 'Strategies side by side' })).toBeInTheDocument();
+  });
+
+  it('opens the workings of the plan that is shown, and of this month’s payments', async () => {
+    const working = (formulaId: string, key: string, minor: number): Working => ({
+      formulaId, lines: [{ key: 'debt_interest', name: 'Aria Visa', value: { kind: 'money', money: usd(minor) }, href: '/debt', ref: { kind: 'card', id: cardId } }],
+      result: { key, value: { kind: 'money', money: usd(minor) }, href: null }, assumptions: ['within_card:law'], edits: [{ assumption: 'within_card:law', ref: { kind: 'agreement', id: cardId } }], otherwise: null,
+    });
+    const shown = plan();
+    const { user, address } = render({
+      ...shown,
+      workings: { interestSaved: null, monthsSaved: null, neverPaysOff: null, totalInterest: working('debt.total-interest', 'plan_interest', 3_915) },
+      debts: shown.debts.map((debt) => (debt.id === cardId ? { ...debt, workings: { minimum: working('debt.total-interest', 'plan_interest', 7_500), interest: null, gone: null, payment: working('debt.total-interest', 'plan_interest', 16_547) } } : debt)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'about $39.15 Show the working' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'How the interest came about' }));
+    expect(address()).toContain('working=plan-totalInterest');
+    expect(sheet.getByRole('link', { name: 'Interest: Aria Visa' })).toHaveAttribute('href', `/credit-cards?card=${cardId}`);
+    expect(sheet.getByRole('link', { name: 'Edit it in the agreement of the card' })).toHaveAttribute('href', `/credit-cards?statements=${cardId}.terms`);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: /^about \$75\.00 Show the working/ }));
+    expect(await screen.findByRole('dialog', { name: 'Minimum payment to Aria Visa' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: '$165.47 Show the working' }));
+    expect(await screen.findByRole('dialog', { name: 'This month’s payment to Aria Visa' })).toBeInTheDocument();
   });
 
   it('offers another try when the server fails', async () => {

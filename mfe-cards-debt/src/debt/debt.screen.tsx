@@ -4,6 +4,7 @@ import type { DebtPlan } from '@tideline/contract';
 import { EmptyState, LinkButton, Page, Stack } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
+import { AssumedOffers } from './assumed-offers.tsx';
 import { Comparison } from './comparison.tsx';
 import { followPart, loanPanel, loansQuery, planQuery } from './debt.queries.ts';
 import { DebtSkeleton } from './debt-skeleton.tsx';
@@ -58,6 +59,7 @@ function Content({ plan }: { plan: DebtPlan }) {
     <Stack gap={32}>
       <PrintedOn />
       <IncompleteDebts incomplete={plan.incomplete} />
+      <AssumedOffers assumed={plan.assumed ?? []} />
       {plan.debts.length === 0 ? null : <Plan plan={plan} />}
     </Stack>
   );

@@ -124,6 +124,8 @@ export const DebtPlan = z.object({
   debts: z.array(PlanDebt),
   /** Debts left out because terms are missing. */
   incomplete: z.array(z.object({ accountId: Id, name: z.string(), kind: z.enum(['card', 'loan']), owed: Money, missing: z.array(z.string()) })),
+  /** Offers on these debts of which something is not known: what plans count with instead. */
+  assumed: z.array(z.object({ promoId: Id, cardName: z.string(), problem: z.enum(['no_end', 'no_revert_apr']), endsOn: CivilDate, revertAprPpm: Ppm })).optional(),
   plan: StrategySummary,
   comparison: z.array(StrategySummary),
   rows: z.array(PlanRow),
