@@ -32,7 +32,7 @@ describe('the dashboard', () => {
       today: '2026-03-01',
       action: { kind: 'import_or_add', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/transactions?import=1', working: null },
       netWorth: { currency: 'USD', current: point, changeSinceLastMonth: zero },
-      cash: zero, owedOnCards: zero, cardCount: 0, debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 }, promos: [], upcoming: [], attention: [],
+      cash: zero, owedOnCards: zero, safeToMove: null, cardCount: 0, debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 }, promos: [], upcoming: [], attention: [],
       cashLine: {
         today: '2026-03-01', until: '2026-04-15', account: null, currency: 'USD', accounts: [], opening: zero, floor: zero, days: [], lowest: { on: '2026-03-01', amount: zero }, belowFloorOn: null, confidencePpm: 990_000,
         lookedUntil: '2026-04-15', marks: [], stale: [], historyDays: 0,
