@@ -9,6 +9,7 @@ import type { Gate } from '../gate.ts';
 import { createHousehold } from '../household/create-household.ts';
 import { newId } from '../ids.ts';
 import { loadSample } from '../sample/load-sample.ts';
+import { proposeForSample } from '../sample/sample-sweeps.ts';
 import type { Caller } from './auth.service.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { LettersService } from './letters.service.ts';
@@ -45,8 +46,8 @@ export function createGuestsService({ db, clock, throttle, policy, letters, pass
       if (!isOn) throw fail('SAMPLE_OFF', {});
       if (!isTimeZone(timezone)) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }] });
       await throttle.sample(caller.address);
-      return db.withUser(null, async (tx) => {
-        const now = clock.now();
+      const now = clock.now();
+      const { token, householdId } = await db.withUser(null, async (tx) => {
         const { count } = await tx.one<{ count: number }>(sql`select count(*) from app_user where guest_expires_at > ${now}`);
         if (count >= GUESTS_MAX) throw fail('SERVICE_UNAVAILABLE', {});
         if (caller.token !== null) await tx.run(sql`delete from user_session where token = ${tokenDigest(caller.token)}`);
@@ -55,8 +56,10 @@ export function createGuestsService({ db, clock, throttle, policy, letters, pass
         const household = { ...tx, householdId, userId };
         await openChangeSet(household, { id: newId(now.getTime()), cause: 'user', label: 'Added the sample household', now });
         await loadSample(household, { now, today: civilDate(civilDateAt(now, timezone)), currency: 'USD' });
-        return insertSession(tx, userId, caller, now);
+        return { token: await insertSession(tx, userId, caller, now), householdId };
       });
+      await proposeForSample(db, { householdId, now });
+      return token;
     },
     /** Makes the guest a person and the household theirs, with all that was done in it. */
     keep: async (guest: SignedIn, input: { name: string; email: string; password: string; setupCode?: string | undefined }, caller: Caller): Promise<void> => {

@@ -10,6 +10,7 @@ import { insertPromo } from '../promos/promos.store.ts';
 import type { SampleAccountKey, SampleRow } from './sample-book.ts';
 import { sampleHousehold, type SampleHousehold } from './sample-household.ts';
 import { insertSampleKnowledge } from './sample-rules.ts';
+import { insertSampleSweeps, type SampleMove } from './sample-sweeps.ts';
 import * as store from './sample.store.ts';
 
 export interface SampleMoment {
@@ -27,7 +28,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
   const ids = new Map(sample.accounts.map(({ key }) => [key, id()]));
   const accountId = (key: SampleAccountKey): string => ids.get(key) ?? '';
   await store.insertSampleAccounts(tx, sample.accounts.map(({ key, ...account }) => ({ ...account, id: accountId(key) })), { currency, now, today, from: sample.from });
-  await insertRows(tx, sample.rows, { accountId, id, now, scale });
+  const moves = await insertRows(tx, sample.rows, { accountId, id, now, scale });
   await insertTerms(tx, sample, { accountId, id, scale });
   for (const { account, amountMinor, ...promo } of sample.promos) {
     await insertPromo(tx, id(), { ...promo, accountId: accountId(account), originalMinor: amountMinor * scale, balanceMinor: amountMinor * scale, balanceAsOf: promo.startsOn, balanceEntry: id() });
@@ -36,6 +37,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
   await insertSampleKnowledge(tx, { id, now, today, scale });
   const plan = { strategy: sample.plan.strategy, monthlyMinor: sample.plan.monthlyMinor * scale, order: [], extras: [] };
   await insertPlan(tx, { ...plan, id: id(), currency, startOn: today, ...beginningOf(await loadBook(tx, { today, household: { currency } }), plan, today) });
+  await insertSampleSweeps(tx, { accountId, id, now, today, scale, currency, moves });
 }
 
 interface Making {
@@ -44,22 +46,24 @@ interface Making {
   scale: number;
 }
 
-async function insertRows(tx: HouseholdTx, rows: readonly SampleRow[], { accountId, id, scale, now }: Making & { now: Date }): Promise<void> {
+/** Returns the moves between accounts, with both of their ends. */
+async function insertRows(tx: HouseholdTx, rows: readonly SampleRow[], { accountId, id, scale, now }: Making & { now: Date }): Promise<SampleMove[]> {
   const categories = new Map((await listCategories(tx)).map((category) => [category.key, category.id]));
-  const legs = new Map<number, { outflowId?: string; inflowId?: string }>();
+  const legs = new Map<number, Partial<SampleMove>>();
   const names = new Map<string, string>();
   const nameOf = (printed: string): string => names.get(printed) ?? (names.set(printed, normalisePayee(printed)), names.get(printed) ?? printed);
   const transactions = rows.map(({ account, postedOn, amountMinor, payee, categoryKey, kind, needsReview = false, movement }): store.SampleTransaction => {
     const own = id();
-    if (movement !== undefined) legs.set(movement, { ...legs.get(movement), ...(amountMinor < 0 ? { outflowId: own } : { inflowId: own }) });
+    if (movement !== undefined) legs.set(movement, { ...legs.get(movement), ...(amountMinor < 0 ? { outflowId: own, from: account, on: postedOn } : { inflowId: own, to: account, amountMinor }) });
     return {
       id: own, accountId: accountId(account), postedOn, amountMinor: amountMinor * scale, payee: nameOf(payee), rawDescription: payee, kind, needsReview,
       categoryId: categoryKey === null ? null : (categories.get(categoryKey) ?? null),
     };
   });
   await store.insertSampleTransactions(tx, transactions, now);
-  const transfers = [...legs.values()].flatMap(({ outflowId, inflowId }) => (outflowId && inflowId ? [{ id: id(), outflowId, inflowId }] : []));
-  await store.insertSampleTransfers(tx, transfers);
+  const moves = [...legs.values()].filter((move): move is SampleMove => move.outflowId !== undefined && move.inflowId !== undefined);
+  await store.insertSampleTransfers(tx, moves.map(({ outflowId, inflowId }) => ({ id: id(), outflowId, inflowId })));
+  return moves;
 }
 
 async function insertTerms(tx: HouseholdTx, { cards, loans, from }: SampleHousehold, { accountId, id, scale }: Making): Promise<void> {
