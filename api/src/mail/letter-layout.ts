@@ -11,7 +11,7 @@ const COLOURS = { paper: '#F6F4EE', sheet: '#FFFFFF', line: '#D8D4C8', ink: '#14
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.t-paper{background:#0D161A!important}.t-sheet{background:#142026!important;border-color:#263740!important}.t-ink,.t-ink a{color:#E9EFED!important}.t-quiet,.t-quiet a{color:#93A4A8!important}
 .t-line{border-color:#263740!important}.t-button{background:#6FC6D0!important}.t-button a{color:#06181C!important}.t-urgent{color:#F29A8C!important}.t-warning{color:#E2B85C!important}}
-@media (max-width:480px){.t-pad{padding:24px 20px!important}}`;
+@media (max-width:480px){.t-pad{padding:24px 20px!important}.t-foot{padding:16px 20px 0!important}}`;
 
 export const STYLES = {
   text: `margin:0;padding:0;${FONT};font-size:16px;line-height:24px;color:${COLOURS.ink}`,
@@ -42,7 +42,7 @@ export interface Sheet {
 /** A whole letter; the words come escaped. */
 export function letterHtml({ subject, preview, rows, foot }: Sheet): string {
   const hidden = preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${COLOURS.paper}">${escaped(preview)}</div>`;
-  const below = foot === undefined ? '' : `<tr><td class="t-quiet" style="padding:16px 32px 0;${STYLES.quiet.replace('margin:0;padding:0;', '')}">${foot}</td></tr>`;
+  const below = foot === undefined ? '' : `<tr><td class="t-quiet t-foot" style="padding:16px 32px 0;${STYLES.quiet.replace('margin:0;padding:0;', '')}">${foot}</td></tr>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title><style>${DARK}</style></head>
 <body class="t-paper" style="margin:0;padding:0;background:${COLOURS.paper}">${hidden}

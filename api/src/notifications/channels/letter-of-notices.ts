@@ -49,7 +49,7 @@ function textOf({ name, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: N
   return [`Hello ${name},`, ...shown, ...more, '-- ', foot].join('\n\n');
 }
 
-const stopWords = (unsubscribes: NoticeLetter['unsubscribes']): string => (unsubscribes === 'type' ? 'Stop letters like this one' : 'Stop all letters of this kind');
+const stopWords = (unsubscribes: NoticeLetter['unsubscribes']): string => (unsubscribes === 'type' ? 'Stop letters like this one' : 'Stop all letters about notifications');
 
 function htmlOf({ name, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: NoticeLetter, notices: readonly Notice[], subject: string): string {
   const [first] = notices;
@@ -66,7 +66,7 @@ function itemHtml({ title, body, url, severity }: Notice, { isAlone, isFirst }: 
   const mark = MARKS[severity];
   const word = mark === null ? '' : `<p class="${mark.name}" style="${STYLES.quiet};font-weight:600;color:${mark.colour}">${mark.word}</p>`;
   const heading = isAlone ? `<h1 class="t-ink" style="${STYLES.title}">${escaped(title)}</h1>` : `<h2 class="t-ink" style="${STYLES.text};font-weight:600"><a href="${escaped(url)}" style="color:#14232A">${escaped(title)}</a></h2>`;
-  const text = body === '' ? '' : `<p class="t-ink" style="${STYLES.text};padding-top:4px">${escaped(body)}</p>`;
+  const text = body === '' ? '' : `<p class="t-ink" style="${STYLES.text};padding-top:${isAlone ? 8 : 4}px">${escaped(body)}</p>`;
   const content = `${word}${heading}${text}`;
   if (isAlone) return row(content, 20) + row(button('Open in Tideline', url), 24);
   return isFirst ? row(content, 20) : `<tr><td style="padding:20px 0 0"><div class="t-line" style="${STYLES.line};padding-top:20px">${content}</div></td></tr>`;
