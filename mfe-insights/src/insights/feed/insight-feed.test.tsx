@@ -176,6 +176,19 @@ describe('the feed', () => {
     expect(looked).toBe(1);
   });
 
+  it('looks once after each change, and does not go on where that fails', async () => {
+    let looked = 0;
+    const { user, requests } = render(() => feedOf([valued], { stale: looked < 1 || requests.some(({ name }) => name === 'insightFeed.decide') }), {
+      api: { refresh: () => { looked += 1; if (looked === 2) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: '3F5A' }, digest: '3F5A' }); return { open: 1, found: 1, refreshedAt: '2026-03-01T08:30:00.000Z' }; }, decide: () => answer(valued) },
+    });
+    await card(/safe to move/);
+    await waitFor(() => expect(looked).toBe(1));
+    await user.keyboard('je');
+    await waitFor(() => expect(looked).toBe(2));
+    expect(await card(/safe to move/)).toBeTruthy();
+    expect(looked).toBe(2);
+  });
+
   it('says how much history it takes before there is anything to say', async () => {
     render(feedOf([], { history: { days: 12, needed: 30 } }));
     expect(await screen.findByText('Needs about 30 days of transactions')).toBeInTheDocument();

@@ -26,15 +26,18 @@ function useLook(said: boolean): LookAgain {
 /** The button of the page. */
 export const useRefresh = (): LookAgain => useLook(true);
 
-/** What is shown is brought up to date by itself where the book was changed since: once for each state of it. A viewer sees what there is. */
-export function useLookAgain(feed: Pick<InsightFeed, 'stale' | 'refreshedAt' | 'history'> | undefined): LookAgain {
+/** What is shown is brought up to date by itself where the book was changed since, once a change. A viewer sees what there is. */
+export function useLookAgain(feed: Pick<InsightFeed, 'stale' | 'history'> | undefined): LookAgain {
   const { role } = useSession();
   const lookAgain = useLook(false);
-  const tried = useRef<string | null | undefined>(undefined);
+  // a look that failed is not tried again until somebody asks for it, or the page is opened anew
+  const tried = useRef(false);
   const { look, isLooking } = lookAgain;
   useEffect(() => {
-    if (feed === undefined || !feed.stale || feed.history.days === 0 || role === 'viewer' || isLooking || tried.current === feed.refreshedAt) return;
-    tried.current = feed.refreshedAt;
+    if (feed === undefined || isLooking) return;
+    if (!feed.stale) tried.current = false;
+    if (!feed.stale || tried.current || feed.history.days === 0 || role === 'viewer') return;
+    tried.current = true;
     look();
   });
   return lookAgain;
