@@ -18,6 +18,7 @@ describe('readEnvironment', () => {
     { name: 'TIDELINE_SECRET_KEY', value: 'c2hvcnQ=' },
     { name: 'TIDELINE_SECRET_KEYS_OLD', value: `${'A'.repeat(43)}=,c2hvcnQ=` },
     { name: 'OUTBOUND_ALLOW', value: 'bridge.lan' },
+    { name: 'TRANSFER_BANKS', value: '[{"name": "Harbor"}]' },
     { name: 'LOG_LEVEL', value: 'loud' },
   ])('refuses $name=$value with exit code 78, and names it', ({ name, value }) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(expect.objectContaining({ exitCode: 78, message: expect.stringContaining(name) }));

@@ -1,3 +1,4 @@
+import { fail } from '@tideline/contract';
 import { requireFresh } from '../auth/sessions.ts';
 import { inHousehold } from '../http/route-builder.ts';
 import { bringRunBack, tryRunAgain } from './execution/follow-up.service.ts';
@@ -10,6 +11,8 @@ export function sweepAccountRoutes(deps: SweepAccountDeps) {
     list: routes.list.handler(({ context }) => listWays(context.scope, deps)),
     choose: routes.choose.handler(({ context, input }) => {
       requireFresh(context.person, context.scope.now);
+      // guests come from anywhere: no bank moves money for them
+      if (input.way === 'webhook' && context.person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
       return chooseWay(context.scope, deps, input);
     }),
     resume: routes.resume.handler(({ context, input }) => {

@@ -59,7 +59,7 @@ async function startFront(target: () => string): Promise<string> {
 
 it('names a configuration that the server takes, with what it says of defaults', () => {
   const [bank] = banksOf(block('json'));
-  expect(bank).toEqual({ name: 'harbor', title: 'Harbor Bank', url: 'https://api.harbor.example/transfers', secrets: [expect.any(String)], speed: 'standard', cutoff: '14:00', days: 1 });
+  expect(bank).toEqual({ name: 'harbor', title: 'Harbor Bank', url: 'https://api.harbor.example/transfers', secrets: [expect.any(String)], households: '*', speed: 'standard', cutoff: '14:00', days: 1 });
   const { speed: _speed, cutoff: _cutoff, days: _days, ...least } = bank as BankConfig;
   expect(banksOf(JSON.stringify([least]))).toEqual([bank]);
 });
@@ -68,7 +68,7 @@ it('shows a bank that makes a transfer once and says when it is settled', async 
   const [{ secrets } = { secrets: [] }] = banksOf(block('json'));
   const bank = await startGuideBank(secrets[0] ?? '');
   const publicOrigin = await startFront(() => api?.url ?? '');
-  const banks = banksOf(JSON.stringify([{ name: 'harbor', title: 'Harbor Bank', url: `http://127.0.0.1:${bank.port}/transfers`, secrets }]));
+  const banks = banksOf(JSON.stringify([{ name: 'harbor', title: 'Harbor Bank', url: `http://127.0.0.1:${bank.port}/transfers`, secrets, households: '*' }]));
   api = await startTestApi({ allowed: new Set([`127.0.0.1:${bank.port}`]), banks, publicOrigin });
   api.clock.move(MONDAY);
   const ann = await api.signUp();

@@ -8,7 +8,7 @@ import { type BankConfig, parseBanks } from './bank-config.ts';
 import type { BankOrder } from './transfer-provider.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');
-const config: BankConfig = { name: 'harbor', title: 'Harbor Bank', url: 'https://bank.example/', secrets: [secret], speed: 'standard', cutoff: '14:00', days: 1 };
+const config: BankConfig = { name: 'harbor', title: 'Harbor Bank', url: 'https://bank.example/', secrets: [secret], households: '*', speed: 'standard', cutoff: '14:00', days: 1 };
 const order: BankOrder = { key: 'household.run', bank: 'harbor', amountMinor: minor(40_000), currency: 'USD', fromReference: 'a', toReference: 'b', submittedOn: civilDate('2026-03-02'), speed: 'standard' };
 const servers: Server[] = [];
 
@@ -62,7 +62,7 @@ describe('an order', () => {
 });
 
 describe('TRANSFER_BANKS', () => {
-  const entry = { name: 'harbor', title: 'Harbor Bank', url: 'https://api.harbor.example/transfers', secrets: [secret] };
+  const entry = { name: 'harbor', title: 'Harbor Bank', url: 'https://api.harbor.example/transfers', secrets: [secret], households: '*' };
 
   it.each<[string, unknown, RegExp]>([
     ['no list', {}, /expected array/],
@@ -72,6 +72,8 @@ describe('TRANSFER_BANKS', () => {
     ['a secret that is short', [{ ...entry, secrets: ['c2hvcnQ='] }], /^0\.secrets\.0 must be at least 32 bytes/],
     ['no secret', [{ ...entry, secrets: [] }], /^0\.secrets/],
     ['an address of another protocol', [{ ...entry, url: 'ftp://harbor.example/' }], /^0\.url/],
+    ['nobody it moves money for', [{ ...entry, households: undefined }], /^0\.households/],
+    ['a household that is none', [{ ...entry, households: ['Ann'] }], /^0\.households/],
     ['a word nobody knows', [{ ...entry, colour: 'blue' }], /colour/],
     ['a time that is none', [{ ...entry, cutoff: '25:00' }], /^0\.cutoff must be a time/],
   ])('is refused with %s, and its problem quotes no secret', (_why, value, problem) => {

@@ -13,6 +13,8 @@ const Bank = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(2_000),
   /** The first signs; all of them are accepted in call-backs, so that a new one can be given at any time. */
   secrets: z.array(Secret).min(1).max(3),
+  /** Households that it moves money for; '*': all of this server. Who may enter accounts here, may move what the bank lets them. */
+  households: z.union([z.literal('*'), z.array(z.uuid()).min(1).max(1_000)]),
   speed: z.enum(['standard', 'same_day']).default('standard'),
   /** Eastern time: later orders go with the next business day. */
   cutoff: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00').default('14:00'),
@@ -22,6 +24,8 @@ const Bank = z.strictObject({
 
 /** A bank's API that the operator of this server plugged in. */
 export type BankConfig = z.infer<typeof Bank>;
+
+export const servesHousehold = ({ households }: Pick<BankConfig, 'households'>, householdId: string): boolean => households === '*' || households.includes(householdId);
 
 const Banks = z.array(Bank).max(20).refine((banks) => new Set(banks.map(({ name }) => name)).size === banks.length, { error: 'two banks have the same name' });
 

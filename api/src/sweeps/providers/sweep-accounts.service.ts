@@ -5,7 +5,7 @@ import { checkVersion } from '../../http/check-version.ts';
 import type { Scope } from '../../http/scope.ts';
 import { SecretUnreadable, type Vault } from '../../secrets/vault.ts';
 import { fedAccounts } from '../execution/account-feeds.store.ts';
-import type { BankConfig } from './bank-config.ts';
+import { type BankConfig, servesHousehold } from './bank-config.ts';
 import { liftSuspension, listSweepAccounts, lockSweepAccount, referenceContext, storeWay, type SweepAccountRow } from './sweep-accounts.store.ts';
 
 export interface SweepAccountDeps {
@@ -19,7 +19,7 @@ const SHOWN = 4;
 export const listWays = (scope: Scope, { vault, banks }: SweepAccountDeps): Promise<{ items: SweepAccount[]; banks: { name: string; title: string }[] }> =>
   scope.read(async (tx) => ({
     items: await load(tx, vault),
-    banks: banks.map(({ name, title }) => ({ name, title })),
+    banks: banks.filter((bank) => servesHousehold(bank, tx.householdId)).map(({ name, title }) => ({ name, title })),
   }));
 
 export interface WayInput {
@@ -38,7 +38,7 @@ export const chooseWay = (scope: Scope, { vault, banks }: SweepAccountDeps, { id
     checkVersion(before ?? { version: 0 }, scope);
     if (way !== 'webhook') await storeWay(tx, id, { way, bank: null, sealed: null });
     else {
-      if (!banks.some(({ name }) => name === bank)) throw fail('SWEEP_BANK_UNKNOWN', {});
+      if (!banks.some((each) => each.name === bank && servesHousehold(each, tx.householdId))) throw fail('SWEEP_BANK_UNKNOWN', {});
       await storeWay(tx, id, { way, bank, sealed: sealReference(tx, vault, { before, id, bank, reference }) });
     }
     return loadOne(tx, vault, id);

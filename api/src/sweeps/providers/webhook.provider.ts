@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { handOrder } from './bank-client.ts';
-import type { BankConfig } from './bank-config.ts';
-import type { HandingProvider } from './transfer-provider.ts';
+import { type BankConfig, servesHousehold } from './bank-config.ts';
+import { type HandingProvider, runOfKey } from './transfer-provider.ts';
 
 export interface WebhookDeps {
   banks: readonly BankConfig[];
@@ -16,7 +16,7 @@ export const webhookProvider = ({ banks, outbound, publicOrigin, clock }: Webhoo
   way: 'webhook',
   begin: () => Promise.resolve({ state: 'instructed', makeBy: null }),
   hand: async (order, signal) => {
-    const config = banks.find(({ name }) => name === order.bank);
+    const config = banks.find((bank) => bank.name === order.bank && servesHousehold(bank, runOfKey(order.key)?.householdId ?? ''));
     return config === undefined ? { kind: 'not_sent', code: 'bank_removed' } : handOrder(config, order, { outbound, publicOrigin, now: clock.now(), signal });
   },
 });

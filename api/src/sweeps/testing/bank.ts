@@ -88,7 +88,7 @@ export async function startBank({ name = 'harbor', now }: BankOptions): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const bank: TestBank = {
-    config: { name, title: 'Harbor Bank', url: `http://127.0.0.1:${port}/transfers`, secrets: [secret], speed: 'standard', cutoff: '14:00', days: 1 },
+    config: { name, title: 'Harbor Bank', url: `http://127.0.0.1:${port}/transfers`, secrets: [secret], households: '*', speed: 'standard', cutoff: '14:00', days: 1 },
     place: `127.0.0.1:${port}`,
     movements: new Map(), asked: [], refusedSignatures: 0, next: [], otherwise: 'accept', behave: null, delayMs: 200, onOrder: null,
     callBack: (api, order, input, options) => callBack({ api, name, order, input, options, secret: options.secret ?? bank.config.secrets[0] ?? '' }),
