@@ -7,6 +7,8 @@ interface Than {
 
 export const messages = defineMessages({
   'nav.insights': 'Insights',
+  'nav.notifications': 'Notifications',
+  'command.notifications': 'Look at your notifications',
   'widget.insights': 'Insights',
   'widget.spending': 'Spending this month',
   'command.insights': 'Look at your insights',

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { Load, LoadFailure, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, EmptyState, FilteredState, LinkButton, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { SegmentedControl } from '@tideline/ui/forms';
+import { messages } from '../../messages/notifications.en.ts';
+import { Inbox } from './inbox.tsx';
+import styles from './notifications.module.css';
+import { drawerPart, inboxQuery, type View, VIEWS } from './notifications.queries.ts';
+import { useStates } from './use-states.ts';
+
+/** /notifications: what a person was told, newest first, and what became of it. */
+export function NotificationsScreen() {
+  const t = useT(messages);
+  const [view, setView] = useSearchParam('view', VIEWS, 'inbox');
+  const [openId, setOpenId] = useTextParam('notice');
+  const states = useStates();
+  const list = useInfiniteQuery(inboxQuery(view));
+  const counts = list.data?.pages[0]?.counts;
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Page
+      title={t('nav.notifications')}
+      lead={counts === undefined ? t('inbox.lead') : t('inbox.unread', { count: counts.unread })}
+      actions={
+        <>
+          <LinkButton variant="quiet" href="/settings/notifications">
+            {t('inbox.settings')}
+          </LinkButton>
+          <Button variant="outline" busy={states.isPending} disabled={counts?.unread === 0} onClick={states.markAllRead}>
+            {t('inbox.markAllRead')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={24}>
+        <SegmentedControl
+          legend={t('view.label')}
+          legendHidden
+          value={view}
+          onChange={(value) => setView(VIEWS.find((each) => each === value) ?? 'inbox')}
+          options={VIEWS.map((each) => ({ value: each, label: labelOf(each, counts, t) }))}
+        />
+        <Announced unread={counts?.unread} />
+        {list.error !== null && list.data === undefined ? (
+          <LoadFailure error={list.error} title={t('inbox.failed')} updatedAt={0} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+        ) : list.data === undefined ? (
+          <InboxSkeleton />
+        ) : items.length === 0 ? (
+          <Nothing view={view} onClear={() => setView('inbox')} />
+        ) : (
+          <Inbox items={items} states={states} view={view} onOpen={(id) => setOpenId(id, { push: true })} />
+        )}
+        {list.hasNextPage ? (
+          <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('inbox.more')}
+          </Button>
+        ) : null}
+      </Stack>
+      {openId === null ? null : (
+        <Load query={drawerPart()} skeleton={null} failedTitle={t('inbox.failed')}>
+          {({ NoticeDrawer }) => <NoticeDrawer id={openId} onClose={() => setOpenId(null)} />}
+        </Load>
+      )}
+    </Page>
+  );
+}
+
+const labelOf = (view: View, counts: { unread: number; snoozed: number } | undefined, t: ReturnType<typeof useT<typeof messages>>): string =>
+  (view === 'unread' || view === 'snoozed') && counts !== undefined && counts[view] > 0 ? t('view.counted', { name: t(`view.${view}`), count: counts[view] }) : t(`view.${view}`);
+
+/** What comes while one looks is said once, politely. */
+function Announced({ unread }: { unread: number | undefined }) {
+  const t = useT(messages);
+  return (
+    <p role="status" className={styles.hidden}>
+      {unread === undefined ? '' : t('inbox.unread', { count: unread })}
+    </p>
+  );
+}
+
+function Nothing({ view, onClear }: { view: View; onClear: () => void }) {
+  const t = useT(messages);
+  const { today } = useSession();
+  if (view !== 'inbox') return <FilteredState title={t(`none.${view}`)} onClear={onClear} />;
+  return (
+    <EmptyState key={today} title={t('none.inbox')} action={<LinkButton href="/settings/notifications">{t('inbox.settings')}</LinkButton>}>
+      {t('none.inboxBody')}
+    </EmptyState>
+  );
+}
+
+const InboxSkeleton = () => (
+  <Skeleton>
+    <Stack gap={16}>
+      {[0, 1, 2, 3].map((row) => (
+        <SkeletonBar key={row} width="100%" height="4.5rem" />
+      ))}
+    </Stack>
+  </Skeleton>
+);
+
