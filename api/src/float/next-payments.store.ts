@@ -10,20 +10,21 @@ export interface PayerRow {
   lastFromId: string | null;
 }
 
-/** For each card and loan, the accounts that pay it. */
+/**
+ * For each card and loan, the accounts that pay it. Each account is looked up by itself, newest payment first: the planner, which may not
+ * know yet how much was just written, has nothing to choose from.
+ */
 export const listPayers = (tx: HouseholdTx, since: string): Promise<PayerRow[]> =>
   tx.many(sql`
-    with paid as (
-      select distinct on (i.account_id) i.account_id, o.account_id as from_id
-      from transaction i
-      join transfer t on t.household_id = i.household_id and t.inflow_id = i.id and t.state = 'confirmed'
-      join transaction o on o.household_id = i.household_id and o.id = t.outflow_id and o.deleted_at is null
-      join account a on a.household_id = i.household_id and a.id = i.account_id and a.type in ('credit_card', 'loan', 'line_of_credit')
-      where i.household_id = ${tx.householdId} and i.posted_on >= ${since}::date and i.deleted_at is null
-      order by i.account_id, i.posted_on desc, i.id desc
-    )
     select a.id as account_id, c.autopay_account_id as autopay_from_id, c.autopay_fixed_minor, p.from_id as last_from_id
     from account a
     left join card_terms c on c.household_id = a.household_id and c.account_id = a.id
-    left join paid p on p.account_id = a.id
+    left join lateral (
+      select o.account_id as from_id
+      from transaction i
+      cross join lateral (select t.outflow_id from transfer t where t.household_id = ${tx.householdId} and t.inflow_id = i.id and t.state = 'confirmed' limit 1) t
+      cross join lateral (select o.account_id from transaction o where o.household_id = ${tx.householdId} and o.id = t.outflow_id and o.deleted_at is null limit 1) o
+      where i.household_id = ${tx.householdId} and i.account_id = a.id and i.posted_on >= ${since}::date and i.deleted_at is null
+      order by i.posted_on desc, i.id desc limit 1
+    ) p on true
     where a.household_id = ${tx.householdId} and a.deleted_at is null and a.type in ('credit_card', 'loan', 'line_of_credit')`);
