@@ -26,18 +26,22 @@ function useLook(said: boolean): LookAgain {
 /** The button of the page. */
 export const useRefresh = (): LookAgain => useLook(true);
 
-/** What is shown is brought up to date by itself where the book was changed since, once a change. A viewer sees what there is. */
+/** More than the changes that can come while one look is under way. */
+const LOOKS_MAX = 3;
+
+/** What is shown is brought up to date by itself where the book was changed since. A viewer sees what there is. */
 export function useLookAgain(feed: Pick<InsightFeed, 'stale' | 'history'> | undefined): LookAgain {
   const { role } = useSession();
   const lookAgain = useLook(false);
-  // a look that failed is not tried again until somebody asks for it, or the page is opened anew
-  const tried = useRef(false);
-  const { look, isLooking } = lookAgain;
+  const looks = useRef(0);
+  const { look, isLooking, error } = lookAgain;
   useEffect(() => {
     if (feed === undefined || isLooking) return;
-    if (!feed.stale) tried.current = false;
-    if (!feed.stale || tried.current || feed.history.days === 0 || role === 'viewer') return;
-    tried.current = true;
+    if (!feed.stale) looks.current = 0;
+    // a look that failed is not tried again until the book changes once more
+    const isSpent = looks.current >= LOOKS_MAX || (error !== null && looks.current > 0);
+    if (!feed.stale || isSpent || feed.history.days === 0 || role === 'viewer') return;
+    looks.current += 1;
     look();
   });
   return lookAgain;
