@@ -62,7 +62,7 @@ function page(title: string, content: string): Page {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)} · Tideline</title><style>${STYLE}</style></head><body><main><section><h1>${escaped(title)}</h1>${content}</section></main></body></html>`;
   const type = 'text/html; charset=utf-8';
   return {
-    headers: { 'content-type': type, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'", 'referrer-policy': 'no-referrer' },
+    headers: { 'content-type': type, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'", 'referrer-policy': 'same-origin' },
     body: new Blob([html], { type }),
   };
 }

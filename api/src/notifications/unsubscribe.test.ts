@@ -27,7 +27,7 @@ describe('the link of a letter', () => {
   it('opens a page that changes nothing, runs nothing and leads to two buttons', async () => {
     const answer = await fetch(link());
     const html = await answer.text();
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-referrer', 'no-store']);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'same-origin', 'no-store']);
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
     expect(html.match(/<button[^>]*>[^<]*/g)).toEqual(['<button>Stop letters about payments that are due', '<button class="second">Stop all letters about notifications']);
     expect(html).not.toMatch(/<script|https?:/);

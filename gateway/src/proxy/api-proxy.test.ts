@@ -169,9 +169,9 @@ describe('what the client gets', () => {
     expect(answer.headers['x-request-id']).toBe(seen[0]?.headers['x-request-id']);
   });
 
-  it('leaves the documentation page its own policy', async () => {
+  it.each(['/api/docs', '/api/v1/unsubscribe/signed.link'])('leaves the page %s its own policy', async (path) => {
     respond = (_, response) => response.writeHead(200, { 'content-security-policy': "default-src 'self'" }).end();
-    expect((await gateway.get('/api/docs')).headers['content-security-policy']).toBe("default-src 'self'");
+    expect((await gateway.get(path)).headers['content-security-policy']).toBe("default-src 'self'");
   });
 
   it('comes although two hundred streams are open', async () => {

@@ -56,6 +56,8 @@ interface Exchange {
 }
 
 const eventsPath = '/api/v1/events';
+/** Pages that the api makes itself: what is in them, and that they may send a form here, is in their own policy. */
+const pages = ['/api/docs', '/api/v1/unsubscribe/'] as const;
 /** What is taken back whole or not at all, be it an import of 200,000 rows. */
 const undoPath = /^\/api\/v1\/.*\/(?:undo|revert)$/;
 const reconnectAfter = 'retry: 1000\n\n';
@@ -175,7 +177,7 @@ export class ApiProxy {
   #onResponse(upstream: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
     const exchange = this.#exchanges.get(request);
     if (exchange === undefined) return;
-    rewriteResponseHeaders(upstream.headers, this.#parts.security, { requestId: exchange.requestId, ownPolicy: exchange.path.startsWith('/api/docs') });
+    rewriteResponseHeaders(upstream.headers, this.#parts.security, { requestId: exchange.requestId, ownPolicy: pages.some((page) => exchange.path.startsWith(page)) });
     if (exchange.path === eventsPath) {
       this.#streams.set(response, upstream);
       response.once('close', () => this.#streams.delete(response));
