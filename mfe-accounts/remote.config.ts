@@ -15,7 +15,7 @@ export default defineRemote({
     { id: 'sweeps', to: '/sweeps', title: '%nav.sweeps%', icon: 'sweep', order: 30 },
   ],
   widgets: [
-    { slot: 'dashboard/v1', id: 'accounts.cash-line', component: './dashboard#CashLine', title: '%widget.cashLine%', size: 'l', order: 5 },
+    { slot: 'dashboard/v1', id: 'accounts.cash-line', component: './dashboard#CashLine', title: '%widget.cashLine%', size: 'l', order: 5, heightRem: 31, to: '/accounts' },
     { slot: 'dashboard/v1', id: 'accounts.balances', component: './dashboard#AccountBalances', title: '%widget.balances%', size: 'm', order: 10, to: '/accounts' },
     { slot: 'dashboard/v1', id: 'accounts.recent', component: './dashboard#RecentTransactions', title: '%widget.recent%', size: 'm', order: 20, to: '/transactions' },
     { slot: 'dashboard/v1', id: 'sweeps.proposed', component: './dashboard#ProposedSweeps', title: '%widget.sweeps%', size: 'm', order: 15, to: '/sweeps' },

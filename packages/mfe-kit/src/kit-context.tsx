@@ -13,6 +13,8 @@ export interface SlotEntry {
   title: string;
   /** As its remote suggests. */
   size: 's' | 'm' | 'l';
+  /** How high it usually stands, where that is not what its size says. */
+  heightRem?: number | undefined;
   /** Where its remote suggests that it stands; the shell's own blocks have theirs. */
   order?: number | undefined;
   /** Address of what it is about. */

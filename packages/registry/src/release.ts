@@ -33,6 +33,8 @@ export interface WidgetContribution {
   title: Title;
   size: 's' | 'm' | 'l';
   order: number;
+  /** How high it usually stands, where that is not what its size says: room until it was seen here. */
+  heightRem?: number | undefined;
   /** Address of what it is about, for Enter. */
   to?: string | undefined;
 }

@@ -28,7 +28,7 @@ const slot = z.custom<`${string}/v${number}`>(
   'must end in a version such as dashboard/v1',
 );
 const address = z.string().regex(/^\/(?![/\\])/, 'must be an address of this site');
-const widget = z.object({ slot, id, component: codeRef, title, size: z.enum(['s', 'm', 'l']), order: z.number(), to: address.optional() });
+const widget = z.object({ slot, id, component: codeRef, title, size: z.enum(['s', 'm', 'l']), order: z.number(), heightRem: z.number().min(1).max(60).optional(), to: address.optional() });
 const section = z.custom<`/settings${string}`>(
   (value) => typeof value === 'string' && value.startsWith('/settings'),
   'must start with /settings',

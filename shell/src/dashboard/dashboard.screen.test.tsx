@@ -82,7 +82,7 @@ describe('the first figure', () => {
     ['safety_first', 'Safe to move today', 'a mode about cash'],
     ['quick_wins', 'You owe on 3 cards', 'a mode about debts'],
     [null, 'You owe on 3 cards', 'nobody has chosen one'],
-  ] as const)('follows the mode %s: %s, for it is %s', async (mode, label) => {
+  ] as const)('follows the mode %s: %s, for it is %s', async (mode, label, _why) => {
     withMode(mode, owing);
     expect(await screen.findByText(label)).toBeInTheDocument();
   });

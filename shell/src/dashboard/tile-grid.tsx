@@ -17,15 +17,18 @@ export function TileGrid({ tiles }: { tiles: readonly SlotEntry[] }) {
   const stopId = tiles.some(({ id }) => id === stop) ? stop : tiles[0]?.id;
   return (
     <div ref={grid} className={styles.grid}>
-      {tiles.map(({ id, title, size, View }) => (
-        <div key={id} className={classNames(styles.tile, styles[size])} onFocus={() => setStop(id)}>
-          <Card title={title} {...(keysOn ? { tabIndex: id === stopId ? 0 : -1 } : {})}>
-            <KeptHeight id={id} size={size}>
-              <View />
-            </KeptHeight>
-          </Card>
-        </div>
-      ))}
+      {tiles.map((tile) => {
+        const { id, title, size, View } = tile;
+        return (
+          <div key={id} className={classNames(styles.tile, styles[size])} onFocus={() => setStop(id)}>
+            <Card title={title} {...(keysOn ? { tabIndex: id === stopId ? 0 : -1 } : {})}>
+              <KeptHeight tile={tile}>
+                <View />
+              </KeptHeight>
+            </Card>
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -16,16 +16,17 @@ interface Widget extends WidgetContribution {
 const LINES = ['70%', '85%', '60%', '75%', '50%'];
 
 /** In place of a widget, as high while it loads as when it has failed. */
-function StandIn({ size, children }: { size: Widget['size']; children: ReactNode }) {
+function StandIn({ widget: { size, heightRem }, children }: { widget: Widget; children: ReactNode }) {
   return (
-    <div data-stand-in className={classNames(styles.standIn, size === 'l' && styles.l)}>
+    <div data-stand-in className={classNames(styles.standIn, size === 'l' && styles.l)} style={heightRem === undefined ? undefined : { minHeight: `${heightRem}rem` }}>
       {children}
     </div>
   );
 }
 
-function WidgetView({ widget: { remote, component, title, size }, loader }: { widget: Widget; loader: ExposeLoader }) {
+function WidgetView({ widget, loader }: { widget: Widget; loader: ExposeLoader }) {
   const t = useT(messages);
+  const { remote, component, title, size } = widget;
   return (
     <RemotePart
       loader={loader}
@@ -33,7 +34,7 @@ function WidgetView({ widget: { remote, component, title, size }, loader }: { wi
       component={component}
       title={title}
       pending={
-        <StandIn size={size}>
+        <StandIn widget={widget}>
           <Skeleton label={t('remote.loading', { title })}>
             <Stack gap={24}>
               {LINES.slice(0, size === 'l' ? 3 : LINES.length).map((width) => (
@@ -44,7 +45,7 @@ function WidgetView({ widget: { remote, component, title, size }, loader }: { wi
         </StandIn>
       }
       failed={(failure) => (
-        <StandIn size={size}>
+        <StandIn widget={widget}>
           <PartFailureCard title={title} failure={failure} />
         </StandIn>
       )}
@@ -53,12 +54,13 @@ function WidgetView({ widget: { remote, component, title, size }, loader }: { wi
 }
 
 function entryOf(widget: Widget, loader: ExposeLoader): SlotEntry {
-  const { id, title, size, order, to, remote, component } = widget;
+  const { id, title, size, order, heightRem, to, remote, component } = widget;
   return {
     id,
     title,
     size,
     order,
+    heightRem,
     to,
     View: () => <WidgetView widget={widget} loader={loader} />,
     // a failure comes up again, and is shown, where the widget is drawn

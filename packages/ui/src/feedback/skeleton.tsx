@@ -15,7 +15,7 @@ export interface SkeletonProps {
 /** Stands in for content on its way; its bars show themselves after 150 ms, so quick answers do not flicker. */
 export function Skeleton({ label = messages.loading, children }: SkeletonProps) {
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" data-stand-in className={styles.skeleton}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true">{children}</div>
     </div>

@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './person.ts';
+
+const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
+
+interface Line {
+  account: { id: string } | null;
+  days: { on: string; p50: { minor: string } }[];
+  marks: { on: string; kind: string; name: string; amount: { minor: string } | null }[];
+}
+
+/** Five years of a household whose rent comes back each month. */
+async function openSample(page: Page): Promise<Line> {
+  const sample = await page.request.post('/api/v1/auth/sample', { headers, data: { timezone: 'America/New_York', locale: 'en-US' } });
+  expect(sample.ok()).toBe(true);
+  const { cashLine } = (await (await page.request.get('/api/v1/dashboard')).json()) as { cashLine: Line };
+  await page.goto('/dashboard');
+  return cashLine;
+}
+
+const tile = (page: Page): Locator => page.getByRole('region', { name: 'Cash, next 45 days' });
+const dollars = (minor: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
+
+/** Stands on a day of the line, by the keyboard alone, and says what is read there. */
+async function readDay(page: Page, index: number): Promise<string> {
+  const cursor = tile(page).getByRole('slider', { name: 'Expected balance of the coming days' });
+  await cursor.focus();
+  await page.keyboard.press('Home');
+  for (let step = 0; step <= index; step += 1) await page.keyboard.press('ArrowRight');
+  return (await tile(page).getByRole('status').first().textContent()) ?? '';
+}
+
+async function problems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+test('a day of the cash line is opened by the keyboard, its rent is skipped, the line goes up, and the undo brings it back', async ({ page }) => {
+  const line = await openSample(page);
+  const rent = line.marks.find(({ name }) => name.startsWith('Harbor Apts Rent'));
+  expect(rent).toBeDefined();
+  const index = line.days.findIndex(({ on }) => on === rent?.on);
+  const before = Number(line.days[index]?.p50.minor);
+  const amount = Number(rent?.amount?.minor);
+  expect(await readDay(page, index)).toContain(`Expected ${dollars(before)}`);
+  expect(await problems(page)).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog').first();
+  await expect(drawer.getByText('What makes up the day')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`day=${rent?.on ?? ''}`));
+  expect(await problems(page)).toEqual([]);
+  await drawer.getByRole('button', { name: /^Skip Harbor Apts Rent/ }).press('Enter');
+  await expect(page.getByText(/Harbor Apts Rent.* is skipped once/)).toBeVisible();
+  await expect(drawer.getByText('Taken out')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // nothing else on that day has changed: the line is higher by the rent
+  await expect.poll(() => readDay(page, index)).toContain(`Expected ${dollars(before - amount)}`);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => readDay(page, index)).toContain(`Expected ${dollars(before)}`);
+});
+
+test('the line of each account, and all together, stands in the address', async ({ page }) => {
+  await openSample(page);
+  await tile(page).getByRole('button', { name: 'All accounts' }).click();
+  await expect(page).toHaveURL(/cash=all/);
+  await expect(tile(page).getByRole('button', { name: 'All accounts' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await page.mouse.move(20, 20);
+  await expect(tile(page).getByRole('button', { name: 'All accounts' })).toHaveAttribute('aria-pressed', 'true');
+  await tile(page).getByText('Show as table').click();
+  await expect(tile(page).getByRole('table', { name: 'Expected balance of the coming days' }).getByRole('row')).toHaveCount(47);
+  expect(await problems(page)).toEqual([]);
+});
