@@ -87,6 +87,7 @@ export const messages = defineMessages({
   'bound.wanted': ({ amount }: { amount: string }) => `${amount} of it: the rule asks for no more.`,
   'bound.capacity': ({ amount }: { amount: string }) => `${amount} of it: no more is owed or missing there.`,
   'bound.limit': ({ amount }: { amount: string }) => `${amount} of it: a limit allows no more.`,
+  'bound.floor': ({ amount }: { amount: string }) => `${amount} of it: more would take the balance of today below what should stay.`,
   'bound.rounding': ({ amount }: { amount: string }) => `${amount} of it: amounts are rounded down.`,
 
   'risk.lowest_balance_after': ({ amount, on, above }: { amount: string; on: string; above: string }) => `The lowest balance expected afterwards is about ${amount}, around ${on}: ${above} above the floor.`,
@@ -113,7 +114,7 @@ export const messages = defineMessages({
   'scheduled.in_transit': ({ on }: { on: string }) => `On its way, expected on ${on}.`,
   'scheduled.waitingBank': 'Handed to the bank. Its answer is awaited.',
   'scheduled.notMade': 'It was not made',
-  'scheduled.notMadeOf': ({ from, to }: { from: string; to: string }) => `${from} to ${to} was not made`,
+  'scheduled.notMadeOf': ({ from, to }: { from: string; to: string }) => `It was not made: ${from} to ${to}`,
   'scheduled.made': 'You made the transfer. It is matched once both accounts show it.',
 
   'instruct.title': 'Make this transfer at your bank',
@@ -194,5 +195,5 @@ export const messages = defineMessages({
   'goals.edit': 'Edit',
   'goals.editOf': ({ name }: { name: string }) => `Edit ${name}`,
   'goals.saveFor': 'Save for it',
-  'goals.saveForOf': ({ name }: { name: string }) => `Create a rule that saves for ${name}`,
+  'goals.saveForOf': ({ name }: { name: string }) => `Save for it: ${name}`,
 });

@@ -203,7 +203,7 @@ describe('a transfer under way', () => {
 
   it('that nobody finds at the bank is said not to be made', async () => {
     const { user, requests } = open({ proposed: [], underWay: [aRun({ state: 'in_transit', way: 'instruct', can: ['mark_not_made'] })] }, { api: { sweepRuns: { markNotMade: () => aRunDetail({ state: 'failed' }) } } });
-    await user.click(await screen.findByRole('button', { name: 'Everyday to Savings was not made' }));
+    await user.click(await screen.findByRole('button', { name: 'It was not made: Everyday to Savings' }));
     expect(await screen.findByText('Noted. Nothing moves.')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([['sweepRuns.markNotMade', { id: ids.run, version: 1 }]]);
   });
@@ -228,7 +228,7 @@ describe('goals', () => {
     const goal = within(await screen.findByRole('region', { name: 'Holiday' }));
     expect(goal.getByText('$1,000.00 of $2,000.00 on Savings')).toBeVisible();
     expect(goal.getByText('$200.00 a month reach it by 1 August.')).toBeVisible();
-    expect(goal.getByRole('link', { name: 'Create a rule that saves for Holiday' })).toHaveAttribute('href', `/sweeps?new=savings_goal&goal=${ids.goal}`);
+    expect(goal.getByRole('link', { name: 'Save for it: Holiday' })).toHaveAttribute('href', `/sweeps?new=savings_goal&goal=${ids.goal}`);
     await user.click(goal.getByRole('button', { name: 'Edit Holiday' }));
     expect(address()).toBe(`/sweeps?goal=${ids.goal}`);
   });

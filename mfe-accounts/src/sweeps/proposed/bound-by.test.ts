@@ -14,6 +14,7 @@ describe('what keeps a proposal below what is safe', () => {
     [300, [['wanted', 300], ['capacity', 300]], 'capacity'],
     [300, [['wanted', 900], ['capacity', 800], ['limit_week', 300]], 'limit'],
     [400, [['wanted', 900]], 'rounding'],
+    [300, [['wanted', 900], ['above_floor', 350], ['already_promised', 50]], 'floor'],
   ])('%d of 500 with %j: %s', (amount, lines, bound) => {
     expect(boundBy({ amount: usd(amount), waterfall }, working(lines))).toBe(bound);
   });
@@ -26,4 +27,10 @@ describe('what keeps a proposal below what is safe', () => {
 
 it('leads to what is safe and not beyond', () => {
   expect(barsToSafe(waterfall).map(({ key }) => key)).toEqual(['balance', 'floor', 'safe_to_move']);
+});
+
+it('takes away what other sweeps were promised', () => {
+  const promised = [...waterfall.slice(0, 2), { key: 'already_promised', amount: usd(-200) }, ...waterfall.slice(2)];
+  expect(barsToSafe(promised)).toEqual([...waterfall.slice(0, 2), { key: 'already_promised', amount: usd(-200) }, { key: 'safe_to_move', amount: usd(300) }]);
+  expect(boundBy({ amount: usd(300), waterfall: promised }, null)).toBe('all_safe');
 });

@@ -1,24 +1,42 @@
 import { toMinor, type SweepRun, type Working } from '@tideline/contract';
 
-export type Bound = 'all_safe' | 'wanted' | 'capacity' | 'limit' | 'rounding';
+export type Bound = 'all_safe' | 'floor' | 'wanted' | 'capacity' | 'limit' | 'rounding';
 
 const LIMIT = /^limit_/;
+const SAFE = 'safe_to_move';
+const PROMISED = 'already_promised';
 
-/** What keeps a proposal below what is safe to move: the smallest input of its working; what its place can take before what the rule asks for. */
+type Bars = SweepRun['waterfall'];
+
+/** The bars that lead to what is safe to move, less what other sweeps were promised of it. */
+export function barsToSafe(waterfall: Bars): Bars {
+  const safe = waterfall.find(({ key }) => key === SAFE);
+  if (safe === undefined) return waterfall;
+  const promised = waterfall.find(({ key }) => key === PROMISED);
+  const left = toMinor(safe.amount) + (promised === undefined ? 0 : toMinor(promised.amount));
+  return [...waterfall.slice(0, waterfall.indexOf(safe)), { key: SAFE, amount: { minor: String(left), currency: safe.amount.currency } }];
+}
+
+/**
+ * What keeps a proposal below what is safe to move: the smallest input of its working. What its place can take is named before what
+ * the rule asks for, and that before limits; null while the working is not here.
+ */
 export function boundBy({ amount, waterfall }: Pick<SweepRun, 'amount' | 'waterfall'>, working: Working | null): Bound | null {
-  const safe = waterfall.find(({ key }) => key === 'safe_to_move');
+  const safe = barsToSafe(waterfall).findLast(({ key }) => key === SAFE);
   if (safe === undefined) return null;
   if (safe.amount.minor === amount.minor) return 'all_safe';
   if (working === null) return null;
-  const bounds = working.lines.flatMap(({ key, value }) => (value.kind === 'money' && (key === 'wanted' || key === 'capacity' || LIMIT.test(key)) ? [{ key, minor: toMinor(value.money) }] : []));
+  const lines = working.lines.flatMap(({ key, value }) => (value.kind === 'money' ? [{ key, minor: toMinor(value.money) }] : []));
+  const promised = lines.find(({ key }) => key === PROMISED)?.minor ?? 0;
+  const bounds: { bound: Bound; minor: number }[] = [
+    { bound: 'rounding', minor: toMinor(safe.amount) },
+    ...lines.flatMap(({ key, minor }): { bound: Bound; minor: number }[] => {
+      if (key === 'capacity' || key === 'wanted') return [{ bound: key, minor }];
+      return key === 'above_floor' ? [{ bound: 'floor', minor: minor - promised }] : LIMIT.test(key) ? [{ bound: 'limit', minor }] : [];
+    }),
+  ];
   const smallest = Math.min(...bounds.map(({ minor }) => minor));
-  if (smallest >= toMinor(safe.amount)) return 'rounding';
-  const key = bounds.find(({ minor }) => minor === smallest)?.key ?? '';
-  return key === 'capacity' || bounds.some((each) => each.key === 'capacity' && each.minor === smallest) ? 'capacity' : key === 'wanted' ? 'wanted' : 'limit';
+  return ORDER.find((bound) => bounds.some((each) => each.bound === bound && each.minor === smallest)) ?? null;
 }
 
-/** The bars that lead to what is safe to move. */
-export function barsToSafe(waterfall: SweepRun['waterfall']): SweepRun['waterfall'] {
-  const end = waterfall.findIndex(({ key }) => key === 'safe_to_move');
-  return end === -1 ? waterfall : waterfall.slice(0, end + 1);
-}
+const ORDER: readonly Bound[] = ['rounding', 'floor', 'capacity', 'wanted', 'limit'];

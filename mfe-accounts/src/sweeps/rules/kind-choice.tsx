@@ -15,9 +15,9 @@ export function KindChoice({ onChoose }: { onChoose: (kind: RuleKind) => void })
       <ul className={styles.kinds}>
         {KINDS.map((kind) => (
           <li key={kind}>
-            <button type="button" className={styles.kind} aria-label={w(`kind.${kind}`)} aria-describedby={`kind-${kind}`} onClick={() => onChoose(kind)}>
+            <button type="button" className={styles.kind} onClick={() => onChoose(kind)}>
               <span className={styles.kindName}>{w(`kind.${kind}`)}</span>
-              <span id={`kind-${kind}`}>{t(`kindLine.${kind}`)}</span>
+              <span>{t(`kindLine.${kind}`)}</span>
             </button>
           </li>
         ))}

@@ -40,8 +40,8 @@ describe('a new rule', () => {
     const { user, address } = open('/sweeps?new=1');
     const choice = await drawer('New rule');
     expect(choice.getAllByRole('listitem')).toHaveLength(10);
-    expect(choice.getByRole('button', { name: 'Round-ups' })).toHaveAccessibleDescription('Rounds purchases up to whole amounts and moves the difference once it adds up.');
-    await user.click(choice.getByRole('button', { name: 'Surplus over a target' }));
+    expect(choice.getByRole('button', { name: /^Round-ups/ })).toHaveTextContent('Rounds purchases up to whole amounts and moves the difference once it adds up.');
+    await user.click(choice.getByRole('button', { name: /^Surplus over a target/ }));
     expect(address()).toBe('/sweeps?new=keep_target');
     expect(await (await drawer('New rule')).findByLabelText('Target to keep on it')).toBeInTheDocument();
   });
