@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { heading, newPerson, signUp, test } from './person.ts';
+
+/** The sample household, as somebody without an account looks at it. */
+async function lookAtSample(page: Page): Promise<void> {
+  await page.goto('/');
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post('/api/v1/auth/sample', { data: { timezone: 'America/New_York', locale: 'en-US' }, headers: { origin } });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Insights, most worth first' });
+const card = (page: Page, name: RegExp) => page.getByRole('region', { name });
+const problems = async (page: Page): Promise<string[]> => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+test('what is worth a look is found, explained, acted on, put aside and taken up again', async ({ page }) => {
+  await lookAtSample(page);
+  await page.goto('/insights');
+  await expect(heading(page, 'Insights')).toBeVisible();
+  await expect(list(page)).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+
+  // the figure is worked out again in the page, from what is shown alone
+  await card(page, /deferred interest is charged at once/).getByRole('button', { name: /^How we worked this out/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'How this figure came about' });
+  await expect(sheet.getByText('Worked out again here from what is shown: the same')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  // two charges of one shop become one transaction, and the insight is gone; undo brings both back
+  const vet = card(page, /^Harbor Vet Clinic charged \$86\.40 twice/);
+  await vet.getByRole('button', { name: /^Merge the two charges/ }).click();
+  await expect(page.getByText('The two charges are one transaction now')).toBeVisible();
+  await expect(vet).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(vet).toBeVisible();
+
+  // by keys alone: to the second, put aside; it stands among the dismissed and can be taken up again
+  await page.reload();
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const second = (await list(page).getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }).nth(1).getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await page.keyboard.press('e');
+  await expect(page.getByText('Dismissed: it comes back only if the facts change')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: second })).toBeHidden();
+  await page.getByRole('radio', { name: 'Dismissed (1)' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
+  await page.getByRole('button', { name: /^Take it up again/ }).click();
+  await expect(page.getByText('It is open again')).toBeVisible();
+
+  // a kind of insight stands in the address
+  await page.goto('/insights?kind=habit');
+  await expect(card(page, /^Comcast Xfinity Internet rose from \$74\.99 to \$84\.99/)).toBeVisible();
+  await expect(card(page, /deferred interest/)).toBeHidden();
+});
+
+test('a rate seen elsewhere becomes an insight, and the dashboard shows what is worth most', async ({ page }) => {
+  await lookAtSample(page);
+  await page.goto('/insights?rates=1');
+  const drawer = page.getByRole('dialog', { name: 'Savings rates elsewhere' });
+  await drawer.getByLabel('Bank or account').fill('Beacon Bank');
+  await drawer.getByLabel('Yield (APY)').fill('19');
+  await drawer.getByRole('button', { name: 'Note the rate' }).click();
+  await expect(page.getByText('The rate of Beacon Bank is noted')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page, /^Beacon Bank pays 19\s%, your best account 4\.20\s%/)).toBeVisible();
+  await page.goto('/dashboard');
+  const tile = page.getByRole('region', { name: 'Insights' });
+  await tile.scrollIntoViewIfNeeded();
+  await expect(tile.getByRole('link', { name: /^All insights/ })).toBeVisible();
+  await tile.getByRole('listitem').first().getByRole('link').click();
+  await expect(heading(page, 'Insights')).toBeVisible();
+  await expect(page.locator('[data-insight-row]').first()).toBeFocused();
+});
+
+test('somebody new reads how much history it takes', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto('/insights');
+  await expect(page.getByText('Needs about 30 days of transactions')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Days of transactions so far' })).toBeVisible();
+  expect(await problems(page)).toEqual([]);
+});
