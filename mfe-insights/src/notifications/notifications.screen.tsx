@@ -42,10 +42,13 @@ export function NotificationsScreen() {
           options={VIEWS.map((each) => ({ value: each, label: labelOf(each, counts, t) }))}
         />
         <Announced unread={counts?.unread} />
-        {list.error !== null && list.data === undefined ? (
-          <LoadFailure error={list.error} title={t('inbox.failed')} updatedAt={0} retrying={list.isFetching} onRetry={() => void list.refetch()} />
-        ) : list.data === undefined ? (
-          <InboxSkeleton />
+        {list.error !== null ? (
+          <LoadFailure error={list.error} title={t('inbox.failed')} updatedAt={list.data === undefined ? null : list.dataUpdatedAt} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+        ) : null}
+        {list.data === undefined ? (
+          list.error === null ? (
+            <InboxSkeleton />
+          ) : null
         ) : items.length === 0 ? (
           <Nothing view={view} onClear={() => setView('inbox')} />
         ) : (

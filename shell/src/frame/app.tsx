@@ -17,7 +17,7 @@ import { slotEntriesOf } from '../remotes/slot-entries.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Live } from './live.tsx';
 import { MoreSheet } from './more-sheet.tsx';
-import { navigationOf, phonePlaces } from './navigation.ts';
+import { navigationOf, phonePlaces, withCount } from './navigation.ts';
 import { NotHere } from './not-here.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { exposeOf, placeAt, remotePlaces, type RemotePlace } from './places.ts';
@@ -27,6 +27,7 @@ import { SearchButton, SearchIconButton } from './search-button.tsx';
 import { SignedIn, useRecovery } from './session.tsx';
 import { useFrameSheets } from './use-frame-sheets.tsx';
 import { useNavigationCount } from './use-navigation-count.ts';
+import { useUnreadCount } from './use-unread-count.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 export interface AppProps {
@@ -38,6 +39,7 @@ export interface AppProps {
 }
 
 const HOME = '/dashboard';
+const NOTIFICATIONS = '/notifications';
 const COMMAND_TITLES: Readonly<Record<string, string>> = { 'shell.first-steps': messages['command.firstSteps'], 'shell.mode': messages['command.mode'] };
 const ownCommands = config.commands.map((command) => ({ ...command, title: COMMAND_TITLES[command.id] ?? command.title }));
 
@@ -73,7 +75,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   const t = useT(messages);
   const [moreOpen, setMoreOpen] = useState(false);
   const own = config.nav.map((entry) => ({ ...entry, title: t('nav.dashboard') }));
-  const navigation = navigationOf(own, snapshot.remotes, pathname);
+  const navigation = withCount(navigationOf(own, snapshot.remotes, pathname), NOTIFICATIONS, useUnreadCount(signedIn));
   const { first, rest } = phonePlaces(navigation, t);
   const places = [...navigation.main, ...navigation.end];
   const commands = useMemo(() => [...ownCommands, ...paletteCommands(snapshot.remotes)], [snapshot]);

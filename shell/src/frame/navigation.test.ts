@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { navigationOf, phonePlaces } from './navigation.ts';
+import { navigationOf, phonePlaces, withCount } from './navigation.ts';
 
 const nav = (to: `/${string}`, order: number, group: 'main' | 'end' = 'main') => ({ id: to.slice(1), to, title: to, icon: 'list', group, order });
 const remotes = (...entries: ReturnType<typeof nav>[]) => [{ nav: entries }] as unknown as Parameters<typeof navigationOf>[1];
@@ -20,4 +20,10 @@ describe('the places of a phone', () => {
     expect(labels(first)).toEqual(['bar.home', 'bar.insights', '/transactions', '/debt']);
     expect(labels(rest)).toEqual(['/extra']);
   });
+});
+
+it('a number stands at its place, and no zero', () => {
+  const navigation = navigationOf([nav('/dashboard', 0)], remotes(nav('/notifications', 85, 'end')), '/dashboard');
+  expect(withCount(navigation, '/notifications', 3).end.map(({ count }) => count)).toEqual([3]);
+  expect(withCount(navigation, '/notifications', 0)).toEqual(navigation);
 });

@@ -39,6 +39,12 @@ export function navigationOf(own: readonly NavContribution[], remotes: Snapshot[
   };
 }
 
+/** The same with a number at one of the places; none where it is zero. */
+export function withCount({ main, end }: Navigation, href: string, count: number): Navigation {
+  const counted = (place: Place): Place => (place.href === href && count > 0 ? { ...place, count } : place);
+  return { main: main.map(counted), end: end.map(counted) };
+}
+
 /** Four places for the bottom bar, by their short names, and all others for behind it. */
 export function phonePlaces({ main, end }: Navigation, nameOf: (name: ShortName) => string): { first: Place[]; rest: Place[] } {
   const preferred = FIRST_ON_PHONE.flatMap(({ href, short }) => main.filter((place) => place.href === href).map((place) => ({ ...place, label: nameOf(short), fullName: place.label })));

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Notification, NotificationDetail } from '@tideline/contract';
+import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { byDay, snoozedUntil } from './days.ts';
+import { NotificationsScreen } from './notifications.screen.tsx';
+
+const notice = (n: number, more: Partial<Notification> = {}): Notification => ({
+  id: `01890000-0000-7000-9000-00000000000${n}`, type: 'payment_due', group: 'payments', severity: 'notice', subject: { kind: 'account', id: `visa-${n}` }, accountId: null, title: `Visa ${n}: payment due tomorrow`, body: '$35.00 by 2 March.',
+  href: `/credit-cards?card=visa-${n}`, state: 'unread', snoozedUntil: null, createdAt: '2026-03-01T12:00:00Z', ...more,
+});
+const [first, second] = [notice(1), notice(2, { state: 'read', createdAt: '2026-02-28T23:30:00Z' })];
+
+const show = (items: Notification[] = [first, second], route = '/notifications', more: object = {}) =>
+  renderScreen(<NotificationsScreen />, {
+    route,
+    api: {
+      notifications: {
+        list: () => ({ items, nextCursor: null, counts: { unread: items.filter(({ state }) => state === 'unread').length, snoozed: 0 } }),
+        setStates: () => ({ previous: [{ id: first.id, state: 'unread', snoozedUntil: null }], counts: { unread: 0, snoozed: 0 } }),
+        ...more,
+      },
+    } as never,
+  });
+
+const row = (title: RegExp) => screen.findByRole('article').catch(() => null).then(() => screen.getAllByRole('article').find((each) => title.test(each.textContent ?? '')) as HTMLElement);
+
+describe('the inbox', () => {
+  it('groups by the days of the person’s zone; each line leads to what it is about', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 2, name: /1 March/ })).toBeVisible();
+    // half past six in the evening in New York
+    expect(screen.getByRole('heading', { level: 2, name: /28 February/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Visa 1: payment due tomorrow' })).toHaveAttribute('href', '/credit-cards?card=visa-1');
+    expect(within(await row(/Visa 1/)).getByText('New')).toBeVisible();
+    expect(within(await row(/Visa 2/)).queryByText('New')).toBeNull();
+  });
+
+  it('archives one, says so, and takes it back', async () => {
+    const { user, requests } = show();
+    await user.click(await screen.findByRole('button', { name: 'Archive: Visa 1: payment due tomorrow' }));
+    expect(await screen.findByText('Archived.')).toBeVisible();
+    const states = () => requests.filter(({ name }) => name === 'notifications.setStates');
+    expect(states()[0]?.input).toEqual({ changes: [{ id: first.id, state: 'archived' }] });
+    expect(states()[0]?.headers.get('idempotency-key')).toMatch(/\S/);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(states()[1]?.input).toEqual({ changes: [{ id: first.id, state: 'unread', snoozedUntil: null }] });
+  });
+
+  it('marks all as read', async () => {
+    const { user, requests } = show();
+    await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+    expect(requests.find(({ name }) => name === 'notifications.setStates')?.input).toEqual({ allRead: true });
+    expect(await screen.findByText('All are marked as read.')).toBeVisible();
+  });
+
+  it('is worked with the keys', async () => {
+    const { user, requests } = show();
+    await screen.findByText('Visa 1: payment due tomorrow');
+    await user.keyboard('j');
+    expect(await row(/Visa 1/)).toHaveFocus();
+    await user.keyboard('u');
+    await user.keyboard('e');
+    await user.keyboard('s');
+    const changes = requests.filter(({ name }) => name === 'notifications.setStates').map(({ input }) => (input as { changes: { id: string; state: string }[] }).changes);
+    expect(changes.map((each) => each.map(({ id, state }) => [id, state]))).toEqual([[[first.id, 'read']], [[first.id, 'archived']], [[first.id, 'snoozed']]]);
+  });
+
+  it('changes several at once', async () => {
+    const { user, requests } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select: Visa 1: payment due tomorrow' }));
+    await user.click(screen.getByRole('checkbox', { name: '1 selected' }));
+    await user.click(within(screen.getByRole('group', { name: 'Selected notifications' })).getByRole('button', { name: 'Archive' }));
+    expect(requests.find(({ name }) => name === 'notifications.setStates')?.input).toEqual({ changes: [first, second].map(({ id }) => ({ id, state: 'archived' })) });
+  });
+
+  it('keeps the view in the address, and says what is not there', async () => {
+    const { user, address } = show([]);
+    expect(await screen.findByText('You are up to date.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Archived' }));
+    expect(address()).toBe('/notifications?view=archived');
+    expect(await screen.findByText('Nothing is archived')).toBeVisible();
+  });
+
+  it('that cannot be read says so, with a way to try again', async () => {
+    show([], '/notifications', { list: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'A' } }); } });
+    expect(await screen.findByText('Your notifications could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('shows what became of one', async () => {
+    const detail: NotificationDetail = {
+      ...first,
+      deliveries: [{ id: 'd1', channel: 'email', target: null, state: 'held', reason: 'quiet_hours', dueAt: '2026-03-02T12:00:00Z', attempts: 0, steps: [{ at: '2026-03-01T12:00:00Z', event: 'held', reason: 'quiet_hours' }] }],
+    };
+    const { user } = show([first], '/notifications', { get: () => detail });
+    await user.click(await screen.findByRole('button', { name: 'What became of: Visa 1: payment due tomorrow' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'What became of it' }));
+    expect(await drawer.findByText('Your quiet hours hold it.')).toBeVisible();
+    expect(drawer.getByText('Will be sent')).toBeVisible();
+  });
+});
+
+it('those of one day about the same thing stand together', () => {
+  const again = notice(3, { subject: first.subject, createdAt: '2026-03-01T11:00:00Z' });
+  const other = notice(4, { subject: { kind: 'household', id: '' }, createdAt: '2026-03-01T10:00:00Z' });
+  const alone = notice(5, { subject: { kind: 'household', id: '' }, createdAt: '2026-03-01T09:00:00Z' });
+  expect(byDay([first, again, other, alone, second], 'America/New_York').map(({ on, groups }) => [on, groups.map(({ latest, others }) => [latest.id.at(-1), others.length])])).toEqual([
+    ['2026-03-01', [['1', 1], ['4', 0], ['5', 0]]], ['2026-02-28', [['2', 0]]],
+  ]);
+});
+
+it('one that is snoozed comes back after that time', () => {
+  expect([snoozedUntil('tonight', new Date('2026-03-01T12:00:00Z')), snoozedUntil('week', new Date('2026-03-01T12:00:00Z'))]).toEqual(['2026-03-01T16:00:00.000Z', '2026-03-08T12:00:00.000Z']);
+});
