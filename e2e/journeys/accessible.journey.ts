@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { newPerson, signUp, test } from './person.ts';
 
 const signedOut = ['/', '/login', '/signup'];
-const signedIn = ['/dashboard', '/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/accounts?add=1', '/transactions?add=1', '/transactions?import=1', '/credit-cards?add=1', '/promotional-periods?add=1', '/settings?edit=name', '/settings?section=categories', '/settings?section=categories&do=add', '/settings?section=payees', '/settings?section=rules', '/settings?section=rules&rule=new', '/settings/financial-mode', '/settings/financial-mode?check=safety_first', '/settings/financial-mode?check=float', '/transactions?view=upcoming', '/transactions?view=upcoming&series=new'];
+const signedIn = ['/dashboard', '/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/settings/sweep', '/sweeps?new=1', '/sweeps?new=keep_target', '/sweeps?goal=new', '/accounts?add=1', '/transactions?add=1', '/transactions?import=1', '/credit-cards?add=1', '/promotional-periods?add=1', '/settings?edit=name', '/settings?section=categories', '/settings?section=categories&do=add', '/settings?section=payees', '/settings?section=rules', '/settings?section=rules&rule=new', '/settings/financial-mode', '/settings/financial-mode?check=safety_first', '/settings/financial-mode?check=float', '/transactions?view=upcoming', '/transactions?view=upcoming&series=new'];
 const widths = [1280, 390];
 
 async function problems(page: Page): Promise<string[]> {
@@ -31,6 +31,26 @@ async function inspect(page: Page, routes: string[]): Promise<Record<string, str
   return found;
 }
 
+const first = async (page: Page, path: string, id: (item: { id: string; account: { id: string } }) => string): Promise<string> => {
+  const { items } = (await (await page.request.get(`/api/v1${path}`)).json()) as { items: { id: string; account: { id: string } }[] };
+  const [item] = items;
+  if (item === undefined) throw new Error(`${path} is empty`);
+  return id(item);
+};
+
+/** Every drawer of /credit-cards, /promotional-periods and /debt, and the workings of figures of each. */
+async function drawers(page: Page): Promise<string[]> {
+  const card = await first(page, '/cards', ({ account }) => account.id);
+  const promo = await first(page, '/promos', ({ id }) => id);
+  const loan = await first(page, '/loans', ({ account }) => account.id);
+  return [
+    ...['pay', 'simulate', 'do', 'complete', 'card', 'statements'].map((name) => `/credit-cards?${name}=${card}`),
+    `/credit-cards?statements=${card}.close`, `/credit-cards?statements=${card}.terms`, `/credit-cards?working=interest-${card}`,
+    ...['', '&act=confirm', '&act=extend', '&act=transferred'].map((act) => `/promotional-periods?promo=${promo}${act}`), `/promotional-periods?working=neededPerMonth-${promo}`,
+    `/debt?loan=${loan}`, '/debt?working=plan-totalInterest',
+  ];
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -43,6 +63,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(180_000);
       await signUp(page, newPerson());
       expect(await inspect(page, signedIn)).toEqual({});
+    });
+
+    test('what opens over cards, offers and debts passes axe with figures in it, and never scrolls sideways', async ({ page }) => {
+      test.setTimeout(240_000);
+      await page.goto('/');
+      const headers = { origin: new URL(page.url()).origin };
+      expect((await page.request.post('/api/v1/auth/sample', { headers, data: { timezone: 'America/New_York', locale: 'en-US' } })).ok()).toBe(true);
+      expect(await inspect(page, await drawers(page))).toEqual({});
     });
   });
 }

@@ -29,7 +29,7 @@ test('hidden amounts are neither shown nor read on any screen, and stay hidden w
   await openSample(page);
   await page.keyboard.press('ControlOrMeta+Shift+KeyP');
   await expect(page.getByText('Amounts are hidden')).toBeVisible();
-  for (const route of ['/dashboard', '/accounts', '/transactions', '/credit-cards', '/debt', '/promotional-periods', '/insights']) {
+  for (const route of ['/dashboard', '/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights']) {
     await page.goto(route);
     await page.waitForLoadState('networkidle');
     const read = await page.getByRole('main').ariaSnapshot();
