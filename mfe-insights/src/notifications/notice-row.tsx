@@ -27,12 +27,12 @@ export function NoticeRow({ item, acts, view, isChosen, onChoose, onOpen, onRead
   const { id, title, body, href, state, group, severity, createdAt, snoozedUntil } = item;
   const isUnread = state === 'unread';
   return (
-    <article className={isUnread ? `${styles.row} ${styles.unread}` : styles.row} data-notice={id} tabIndex={-1} onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && event.currentTarget.querySelector('a')?.click()}>
+    <article className={isUnread ? `${styles.row} ${styles.unread}` : styles.row}>
       <Checkbox label={t('bulk.choose', { title })} labelHidden checked={isChosen} onChange={onChoose} />
       <Icon name={ICONS[group]} size={20} />
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link href={href} onClick={onRead}>
+          <Link href={href} onClick={onRead} data-notice={id}>
             {title}
           </Link>{' '}
           {isUnread ? <Badge tone="tide">{t('state.unread')}</Badge> : null} {severity === 'urgent' || severity === 'warning' ? <Badge tone={severity === 'urgent' ? 'debt' : 'warn'}>{t(`severity.${severity}`)}</Badge> : null}

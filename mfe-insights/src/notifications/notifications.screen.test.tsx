@@ -58,7 +58,7 @@ describe('the inbox', () => {
     const { user, requests } = show();
     await screen.findByText('Visa 1: payment due tomorrow');
     await user.keyboard('j');
-    expect(await row(/Visa 1/)).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Visa 1: payment due tomorrow' })).toHaveFocus();
     await user.keyboard('u');
     await user.keyboard('e');
     await user.keyboard('s');
