@@ -3,7 +3,7 @@ import { defineRemote } from '@tideline/mfe-kit/remote';
 export default defineRemote({
   name: 'mfe-insights',
   owner: { team: 'insights' },
-  budgets: { entryBytes: 6_000, routeBytes: 30_000 },
+  budgets: { entryBytes: 6_000, routeBytes: 20_000 },
   routes: [
     { path: '/insights', component: './insights#InsightsScreen', title: '%nav.insights%' },
     { path: '/notifications', component: './notifications#NotificationsScreen', title: '%nav.notifications%' },

@@ -1,5 +1,5 @@
 import { toMinor, type Insight } from '@tideline/contract';
-import { useT, useWorking } from '@tideline/mfe-kit';
+import { useT, useWorking, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, Button, Card, DateText, Link, Money, Stack, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/feed.en.ts';
 import { Acts } from './acts.tsx';
@@ -56,16 +56,26 @@ const PERCENT_PPM = 10_000;
 function Figures({ insight }: { insight: Insight }) {
   const t = useT(messages);
   const { percent } = useFormats();
-  const { value, working, deadlineOn, confidencePpm, type } = insight;
+  const { value, working, deadlineOn, confidencePpm } = insight;
   const single = isOnce(insight);
   const sure = confidencePpm >= SURE_PPM ? 'sure.very' : confidencePpm >= LIKELY_PPM ? 'sure.likely' : 'sure.possible';
   return (
     <Stats>
-      {value === null ? <KeyFigure working={working} /> : <Stat label={t(single ? 'figure.once' : 'figure.perYear')} value={<Money {...value.perYear} estimate={type !== 'duplicate_charge'} />} />}
-      {value === null || single || toMinor(value.untilNextStatement) === 0 ? null : <Stat label={t('figure.untilStatement')} value={<Money {...value.untilNextStatement} estimate />} />}
+      {value === null ? <KeyFigure working={working} /> : <Stat label={t(single ? 'figure.once' : 'figure.perYear')} value={<Worth insight={insight} of="perYear" />} />}
+      {value === null || single || toMinor(value.untilNextStatement) === 0 ? null : <Stat label={t('figure.untilStatement')} value={<Worth insight={insight} of="untilNextStatement" />} />}
       {deadlineOn === null ? null : <Stat label={t('figure.by')} value={<DateText date={deadlineOn} format="weekday" />} />}
       <Stat label={t('figure.sure')} value={t(sure)} detail={percent(Math.round(confidencePpm / PERCENT_PPM) * PERCENT_PPM)} />
     </Stats>
+  );
+}
+
+/** What acting is worth, which opens how that came about. */
+function Worth({ insight: { id, type, value }, of }: { insight: Insight; of: 'perYear' | 'untilNextStatement' }) {
+  if (value === null) return null;
+  return (
+    <WorkingFigure id={`${id}.${of}`} working={value.workings[of]} words={wordsOf(type)}>
+      <Money {...value[of]} estimate={type !== 'duplicate_charge'} />
+    </WorkingFigure>
   );
 }
 
@@ -118,7 +128,7 @@ function useEvidenceName(): (evidence: Insight['evidence'][number]) => string {
 
 function HowWorkedOut({ insight, finding }: { insight: Insight; finding: string }) {
   const t = useT(messages);
-  const { isOpen, open, warm, sheet } = useWorking({ id: insight.id, working: insight.value?.workings.perYear ?? insight.working, words: wordsOf(insight.type) });
+  const { isOpen, open, warm, sheet } = useWorking({ id: insight.id, working: insight.working, words: wordsOf(insight.type) });
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={t('card.workingOf', { finding })} onPointerEnter={warm} onFocus={warm} onClick={open}>

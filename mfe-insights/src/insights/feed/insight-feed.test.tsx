@@ -74,6 +74,14 @@ describe('the feed', () => {
     expect(sheet.getByText('Safe to move')).toBeInTheDocument();
   });
 
+  it('opens how its worth came about from the figure itself', async () => {
+    const { user, address } = render(feedOf([valued]));
+    const first = await card(/safe to move/);
+    await user.click(first.getByRole('button', { name: /\$15\.20/ }));
+    expect(address()).toBe(`/insights?working=${id(1)}.untilNextStatement`);
+    expect(await screen.findByRole('dialog', { name: 'How this figure came about' })).toBeInTheDocument();
+  });
+
   it('keeps the kind in the address and says when none of it is open', async () => {
     const { user, address } = render(feedOf([valued, twice]));
     await user.click(await screen.findByRole('radio', { name: 'Risk (1)' }));
