@@ -40,7 +40,7 @@ export interface Scope {
    */
   write<T>(options: WriteOptions, work: (tx: HouseholdTx, changeSetId: string) => Promise<T>): Promise<T>;
   /**
-   * What is one person's own (their inbox, how they want to be told): any role may, and it is no change of the household. An Idempotency-Key
+   * What is one person's own (their inbox, how they want to be told). Every role may, and it is no change of the household. An Idempotency-Key
    * holds as for `write`.
    */
   own<T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T>;

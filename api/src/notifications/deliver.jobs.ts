@@ -17,7 +17,7 @@ export interface DeliverDeps {
 type Kind = 'notification-letter' | 'notification-call';
 
 /** A try that came to nothing and is to be made again: the queue does that, with pauses that double, and keeps what was given up for the operator. */
-export class DeliveryFailed extends Error {
+class DeliveryFailed extends Error {
   readonly code: string;
 
   constructor(reason: string) {

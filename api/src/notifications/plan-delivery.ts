@@ -42,7 +42,7 @@ export function planDelivery(recipient: Recipient, telling: Telling, channel: No
 }
 
 /** When a copy goes out, that would go out at `from`: after a pause, not in quiet hours, letters with the digest. */
-export function planTime({ preferences, timeZone }: Recipient, { severity }: Pick<Telling, 'severity'>, channel: NotificationChannel, from: Date): Plan {
+function planTime({ preferences, timeZone }: Recipient, { severity }: Pick<Telling, 'severity'>, channel: NotificationChannel, from: Date): Plan {
   const digestAt = channel === 'email' && severity !== 'urgent' ? nextDigest(preferences.digest, timeZone, from) : null;
   const pauseEnds = preferences.pausedUntil === null ? null : new Date(preferences.pausedUntil);
   const isPaused = pauseEnds !== null && pauseEnds > (digestAt ?? from);
