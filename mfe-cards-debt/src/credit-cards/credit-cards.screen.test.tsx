@@ -258,7 +258,7 @@ describe('what to pay', () => {
 });
 
 it('says on the card what is in no balance by rate, and leads to the statements', async () => {
-  const { user, address } = show({ api: withPayment({ balances: [{ id: 'unassigned', kind: 'purchase', label: 'Unassigned', balance: usd(4_200), aprPpm: 249_900, promo: null, disputed: usd(0) }] }) });
+  const { user, address } = show({ route: '/credit-cards', api: withPayment({ balances: [{ id: 'unassigned', kind: 'purchase', label: 'Unassigned', balance: usd(4_200), aprPpm: 249_900, promo: null, disputed: usd(0) }] }) });
   expect(await screen.findByText('$42.00 of this is in no balance by rate: a statement does not add up.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Look at the statements' }));
   expect(address()).toBe(`/credit-cards?statements=${cardId}`);
