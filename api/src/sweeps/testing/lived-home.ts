@@ -33,7 +33,7 @@ function lived(): Row[] {
       rows.push({ on, payee: 'ACME PAYROLL', minor: 240_000 });
       pay = addDays(pay, 14);
     }
-    if (day === 1) rows.push({ on, payee: 'OAK STREET APARTMENTS', minor: -165_000 });
+    if (day === 1) rows.push({ on, payee: 'OAK STREET APARTMENTS', minor: -300_000 });
     if (day === 12) rows.push({ on, payee: 'CITY POWER', minor: -9_000 - Math.floor(random() * 4_000) });
     if (day === 20) rows.push({ on, payee: 'FIBRE NET', minor: -6_500 });
     if (dayOfWeek(on) === 6) rows.push({ on, payee: 'GREEN GROCER', minor: -18_000 - Math.floor(random() * 6_000) });
