@@ -26,11 +26,6 @@ export const bringRunBack = (scope: Scope, id: string): Proposed =>
     return propose(tx, scope, { run, world, key, direction: 'back', verdict });
   });
 
-/** As much as moved, the other way round; the domain says how much of it is safe. */
-export const backOf = (run: RunRow): RunRow & { isAskedFor: true } => ({
-  ...run, leg: 'top_up', fromAccountId: run.toAccountId, toAccountId: run.fromAccountId, destinationKey: `account:${run.fromAccountId}`, rounding: 'exact', plannedFlowId: null, isAskedFor: true,
-});
-
 /** An entry returned for want of funds may be presented twice more. Errors: SWEEP_RUN_STATE, SWEEP_CANNOT_COME_BACK. */
 export const tryRunAgain = (scope: Scope, id: string): Proposed =>
   scope.write({ label: 'Proposed a returned transfer again', cause: 'sweep' }, async (tx) => {
@@ -43,6 +38,11 @@ export const tryRunAgain = (scope: Scope, id: string): Proposed =>
     if (verdict.event === 'void') throw fail('SWEEP_CANNOT_COME_BACK', { reason: verdict.reason });
     return propose(tx, scope, { run, world, key, direction: 'same', verdict });
   });
+
+/** As much as moved, the other way round; the domain says how much of it is safe. */
+const backOf = (run: RunRow): RunRow & { isAskedFor: true } => ({
+  ...run, leg: 'top_up', fromAccountId: run.toAccountId, toAccountId: run.fromAccountId, destinationKey: `account:${run.fromAccountId}`, rounding: 'exact', plannedFlowId: null, isAskedFor: true,
+});
 
 async function lockWith(tx: HouseholdTx, scope: Scope, id: string): Promise<{ run: RunRow; world: SweepInputs }> {
   await lockSweeps(tx);

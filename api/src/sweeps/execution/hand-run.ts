@@ -1,11 +1,11 @@
 import { openChangeSet } from '../../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../../database/database.ts';
 import { withHeldLock } from '../../database/held-lock.ts';
-import { sql } from '../../database/sql.ts';
 import { newId } from '../../ids.ts';
 import { SecretUnreadable } from '../../secrets/vault.ts';
 import { lockSweepAccount, referenceContext } from '../providers/sweep-accounts.store.ts';
 import { type BankOrder, type Handing, orderKey } from '../providers/transfer-provider.ts';
+import { loadSettings } from '../sweep-settings.store.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
 import { lookAgainAt, type Next, type RunIds } from './instruct-run.ts';
 import { endsOf } from './run-ends.store.ts';
@@ -78,11 +78,8 @@ async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string)
 
 /** A bank that was asked and did not answer: everything paused, or too long ago for its memory of keys. */
 async function mustNotAskAgain(tx: HouseholdTx, { instructedAt }: TransferRow, now: Date): Promise<boolean> {
-  return (await isPaused(tx)) || now.getTime() - Date.parse(instructedAt) > ASK_MS;
+  return (await loadSettings(tx)).killSwitchAt !== null || now.getTime() - Date.parse(instructedAt) > ASK_MS;
 }
-
-const isPaused = async (tx: HouseholdTx): Promise<boolean> =>
-  (await tx.maybe<{ at: string | null }>(sql`select kill_switch_at as at from sweep_settings where household_id = ${tx.householdId}`))?.at != null;
 
 /** Between the instruction and the bank the world may have changed: it is looked at again, and what no longer stands as it is does not go. */
 async function isCalledOff(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, now: Date): Promise<boolean> {
@@ -96,13 +93,16 @@ async function isCalledOff(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, no
 }
 
 async function openReferences(tx: HouseholdTx, { vault }: ExecutionDeps, { fromAccountId, toAccountId }: RunRow): Promise<Pick<BankOrder, 'fromReference' | 'toReference'> | null> {
-  const [from, to] = [await lockSweepAccount(tx, fromAccountId), await lockSweepAccount(tx, toAccountId)];
-  if (from?.box == null || from.keyId === null || to?.box == null || to.keyId === null) return null;
+  const [fromReference, toReference] = [await openReference(tx, vault, fromAccountId), await openReference(tx, vault, toAccountId)];
+  return fromReference === null || toReference === null ? null : { fromReference, toReference };
+}
+
+/** What the bank calls an account; null: it was taken away since, or no key opens it. */
+async function openReference(tx: HouseholdTx, vault: ExecutionDeps['vault'], accountId: string): Promise<string | null> {
+  const { keyId = null, box = null } = (await lockSweepAccount(tx, accountId)) ?? {};
+  if (keyId === null || box === null) return null;
   try {
-    return {
-      fromReference: vault.open({ keyId: from.keyId, box: from.box }, referenceContext(tx.householdId, fromAccountId)),
-      toReference: vault.open({ keyId: to.keyId, box: to.box }, referenceContext(tx.householdId, toAccountId)),
-    };
+    return vault.open({ keyId, box }, referenceContext(tx.householdId, accountId));
   } catch (error) {
     if (error instanceof SecretUnreadable) return null;
     throw error;

@@ -20,8 +20,8 @@ interface BankClientDeps {
   signal: AbortSignal;
 }
 
-/** What a bank is asked for: see docs/BANKS.md. */
-export function orderBody({ key, bank, amountMinor, currency, fromReference, toReference, submittedOn, speed }: BankOrder, publicOrigin: string): string {
+/** What a bank is asked for, as docs/BANKS.md describes it. */
+function orderBody({ key, bank, amountMinor, currency, fromReference, toReference, submittedOn, speed }: BankOrder, publicOrigin: string): string {
   return JSON.stringify({
     type: 'transfer.order', transfer: key, amount: toMoney(amountMinor, currency), from: fromReference, to: toReference, on: submittedOn, speed,
     callback: `${publicOrigin}/api/v1/transfers/callbacks/${bank}`,

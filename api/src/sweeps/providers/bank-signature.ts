@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const TIMESTAMP_HEADER = 'tideline-timestamp';
 export const SIGNATURE_HEADER = 'tideline-signature';
 /** A message is refused when its time is further away than this, before or after. */
-export const REPLAY_WINDOW_SECONDS = 300;
+const REPLAY_WINDOW_SECONDS = 300;
 
 const VERSION = 'v1';
 

@@ -54,7 +54,7 @@ interface Referring {
 /** What was entered, or what the same bank called the account before. */
 function sealReference(tx: HouseholdTx, vault: Vault, { before, id, bank, reference }: Referring): { keyId: string; box: string } {
   if (reference !== null) return vault.seal(reference, referenceContext(tx.householdId, id));
-  if (before?.bank === bank && before?.keyId != null && before.box !== null && before.disabledAt === null) return { keyId: before.keyId, box: before.box };
+  if (before !== null && before.bank === bank && before.keyId !== null && before.box !== null && before.disabledAt === null) return { keyId: before.keyId, box: before.box };
   throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/reference', rule: 'required', message: 'what the bank calls the account is needed' }] });
 }
 
@@ -86,7 +86,7 @@ async function load(tx: HouseholdTx, vault: Vault): Promise<SweepAccount[]> {
   });
 }
 
-const stopOf = (code: string | null | undefined, at: string | null | undefined): SweepAccount['suspended'] => (code == null || at == null ? null : { code, at });
+const stopOf = (code: string | null = null, at: string | null = null): SweepAccount['suspended'] => (code === null || at === null ? null : { code, at });
 
 function endOf(tx: HouseholdTx, vault: Vault, { accountId, keyId, box }: SweepAccountRow): string | null {
   if (keyId === null || box === null) return null;

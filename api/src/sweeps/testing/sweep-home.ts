@@ -18,7 +18,7 @@ import { noteApproval } from '../sweep-runs.store.ts';
 /** A Monday, and no holiday. */
 export const MONDAY = new Date('2026-03-02T15:00:00Z');
 const TODAY = civilDate('2026-03-02');
-export const KEPT_MINOR = 100_000;
+const KEPT_MINOR = 100_000;
 
 export interface Ends {
   checking: string;
