@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('every screen of an empty household passes axe and never scrolls sideways', async ({ page }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(420_000);
       await signUp(page, newPerson());
       expect(await inspect(page, signedIn)).toEqual({});
     });
