@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Occurrence } from './recurring.ts';
-import { CivilDate, Currency, Id, Money } from './wire.ts';
+import { CivilDate, Currency, EnteredDate, Id, Money } from './wire.ts';
 import { Working } from './working.ts';
 
 const tags = ['forecast'];
@@ -110,6 +110,6 @@ export const forecast = {
 export const forecastDay = {
   get: oc
     .route({ method: 'GET', path: '/forecast/day', tags, summary: 'What makes up one day of the forecast; without a day tomorrow' })
-    .input(z.object({ account: Id.optional(), on: CivilDate.optional() }))
+    .input(z.object({ account: Id.optional(), on: EnteredDate.optional() }))
     .output(z.object({ day: ForecastDay.nullable() })),
 };
