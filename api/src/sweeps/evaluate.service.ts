@@ -45,7 +45,7 @@ const SKIPS_KEPT_DAYS = 400;
  * One look at a household's rules: what waited too long ends, rules that must not go on are suspended, and every rule's decision is written
  * down. A second look on the same day finds the same keys and writes nothing twice.
  *
- * Writes in a change set of its own, of cause `sweep`; where none of it was needed the history shows no entry.
+ * Writes in a change set of its own, of cause `sweep`, by which open pages hear of it; it is dropped where nothing came of the look.
  */
 export async function evaluateHousehold(tx: HouseholdTx, scope: EvaluationScope): Promise<Evaluated> {
   const changeSetId = newId(scope.now.getTime());
