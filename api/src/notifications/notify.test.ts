@@ -31,3 +31,14 @@ describe('notify', () => {
     expect((await rows()).find(({ channel }) => channel === 'email')).toMatchObject({ state: 'suppressed', reason: 'muted' });
   });
 });
+
+describe('the sample household', () => {
+  it('has an inbox to look at, and nobody gets letters about it', async () => {
+    await api.database.asOwner((client) => client.query('update app_user set email_verified = true where id = $1', [ann.userId]));
+    expect((await ann.ask('POST', '/sample', { body: {} })).status).toBe(201);
+    const { items } = (await ann.ask<{ items: { id: string; title: string; accountId: string | null }[] }>('GET', '/notifications')).body;
+    const ofSample = items.filter(({ accountId }) => accountId !== null);
+    expect(ofSample.length).toBeGreaterThan(0);
+    expect((await rows()).filter(({ dedupKey, channel }) => channel !== 'in_app' && /^(promo|payment|statement|low|large)/.test(dedupKey))).toEqual([]);
+  });
+});

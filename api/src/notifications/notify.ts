@@ -26,8 +26,9 @@ export async function notify(tx: HouseholdTx, facts: readonly NotificationFact[]
   const rows = facts.flatMap((fact) => recipients.filter(({ userId }) => fact.userId === undefined || fact.userId === userId).map((recipient) => rowOf(fact, recipient, now)));
   // in one order whoever writes, so that two who find the same facts wait for each other instead of standing in each other's way
   const written = new Set(await insertNotifications(tx, rows.toSorted((a, b) => (a.fact.dedupKey < b.fact.dedupKey ? -1 : 1)), now));
+  const samples = await sampleAccounts(tx, rows);
   const byUser = new Map(recipients.map((recipient) => [recipient.userId, recipient]));
-  const deliveries = rows.filter(({ id }) => written.has(id)).flatMap((row) => deliveriesOf(row, byUser.get(row.userId), now));
+  const deliveries = rows.filter(({ id }) => written.has(id)).flatMap((row) => deliveriesOf(row, byUser.get(row.userId), now).filter(({ channel }) => channel === 'in_app' || row.accountId === null || !samples.has(row.accountId)));
   await insertDeliveries(tx, deliveries, now);
   return written.size;
 }
@@ -35,6 +36,13 @@ export async function notify(tx: HouseholdTx, facts: readonly NotificationFact[]
 function rowOf(fact: NotificationFact, recipient: RecipientWithTargets, now: Date): Row {
   const accountId = fact.accountId ?? (fact.subject.kind === 'account' ? fact.subject.id : null);
   return { id: newId(now.getTime()), userId: recipient.userId, fact, accountId, inbox: planDelivery(recipient, { ...fact, accountId }, 'in_app', now) };
+}
+
+/** Accounts that are there to be looked at: nobody gets letters about them. */
+async function sampleAccounts(tx: HouseholdTx, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
+  if (ids.length === 0) return new Set();
+  return new Set((await tx.many<{ id: string }>(sql`select id from account where household_id = ${tx.householdId} and id = any(${ids}::uuid[]) and is_sample`)).map(({ id }) => id));
 }
 
 async function insertNotifications(tx: HouseholdTx, rows: readonly Row[], now: Date): Promise<string[]> {

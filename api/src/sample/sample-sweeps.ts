@@ -3,6 +3,7 @@ import { addBusinessDays, addMonths, civilDate as toCivilDate, type CivilDate, i
 import { civilDate } from '../clock.ts';
 import type { Database, HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { refreshNotices } from '../notifications/refresh-notices.ts';
 import { evaluateHousehold } from '../sweeps/evaluate.service.ts';
 import { insertGoal } from '../sweeps/goals.store.ts';
 import { insertRule, type RuleFields } from '../sweeps/sweep-rules.store.ts';
@@ -111,7 +112,7 @@ async function insertPastRuns(tx: HouseholdTx, past: readonly PastRun[], { id, a
 }
 
 /**
- * What the rules propose today, in a transaction of its own: the planner knows the sample's rows once they are committed. As on the last day
+ * What the rules propose today and what there is to tell, in a transaction of its own: the planner knows the sample's rows once they are committed. As on the last day
  * on which money moves: on a Sunday there would be nothing to see.
  */
 export const proposeForSample = (db: Database, { householdId, now }: { householdId: string; now: Date }): Promise<void> =>
@@ -120,6 +121,7 @@ export const proposeForSample = (db: Database, { householdId, now }: { household
     if (household === null) throw new Error('a sample needs its household');
     const today = toCivilDate(civilDate(now, household.timezone));
     await evaluateHousehold(tx, { now, today: isBusinessDay(today) ? today : addBusinessDays(today, -1), household });
+    await refreshNotices(tx, { now, today, household });
   });
 
 /** Rules and goals of sample accounts go with them. */
