@@ -166,6 +166,12 @@ describe('an address without a page', () => {
 });
 
 describe('small files', () => {
+  it('/sw.js, the service worker, is asked for anew by every registration', async () => {
+    const { status, headers } = await gateway.get('/sw.js');
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache']);
+    expect((await gateway.get('/sw.js', { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(304);
+  });
+
   it.each([['/favicon.svg', 'image/svg+xml; charset=utf-8'], ['/robots.txt', 'text/plain; charset=utf-8'], ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8']])('%s is there, kept for an hour and validated', async (path, type) => {
     const answer = await gateway.get(path);
     expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=3600' });

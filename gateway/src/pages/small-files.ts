@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { HeaderList } from '../http/security-headers.ts';
 import { productName } from './document.ts';
 
@@ -23,6 +25,9 @@ const manifest = JSON.stringify({
   icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
 });
 
+/** Shows pushes; looked for anew by the browser with every registration, so it is not kept. */
+const pushWorker = readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8');
+
 /** Only the front page is for search engines; everything else belongs to a household. */
 const robots = 'User-agent: *\nAllow: /$\nDisallow: /\n';
 
@@ -35,15 +40,16 @@ export interface SmallFile {
 
 /** Small files with fixed addresses. */
 export function smallFiles(security: HeaderList): ReadonlyMap<string, SmallFile> {
-  const file = (type: string, text: string): SmallFile => {
+  const file = (type: string, text: string, validFor = 'public, max-age=3600'): SmallFile => {
     const body = Buffer.from(text);
     const entityTag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-    const validity = ['Cache-Control', 'public, max-age=3600', 'ETag', entityTag, ...security];
+    const validity = ['Cache-Control', validFor, 'ETag', entityTag, ...security];
     return { body, entityTag, headers: Object.freeze(['Content-Type', type, 'Content-Length', String(body.length), ...validity]), notModifiedHeaders: Object.freeze(validity) };
   };
   return new Map([
     ['/favicon.svg', file('image/svg+xml; charset=utf-8', favicon)],
     ['/manifest.webmanifest', file('application/manifest+json; charset=utf-8', manifest)],
+    ['/sw.js', file('text/javascript; charset=utf-8', pushWorker, 'no-cache')],
     ['/robots.txt', file('text/plain; charset=utf-8', robots)],
   ]);
 }
