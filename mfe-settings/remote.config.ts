@@ -7,6 +7,7 @@ export default defineRemote({
   routes: [
     { path: '/settings', component: './settings#SettingsScreen', title: '%nav.settings%' },
     { path: '/settings/financial-mode', component: './financial-mode#FinancialModeScreen', title: '%nav.mode%' },
+    { path: '/settings/notifications', component: './notifications#NotificationSettingsScreen', title: '%nav.notificationSettings%' },
     { path: '/settings/sweep', component: './sweep#SweepSettingsScreen', title: '%nav.sweepSettings%' },
   ],
   nav: [{ id: 'settings', to: '/settings', title: '%nav.settings%', icon: 'settings', group: 'end', order: 90 }],
@@ -17,6 +18,7 @@ export default defineRemote({
     { id: 'settings.categories', title: '%command.categories%', keywords: ['category', 'group', 'merge'], to: '/settings?section=categories' },
     { id: 'settings.payees', title: '%command.payees%', keywords: ['payee', 'merchant', 'alias', 'rename'], to: '/settings?section=payees' },
     { id: 'settings.rules', title: '%command.rules%', keywords: ['rule', 'automatic', 'categorise'], to: '/settings?section=rules' },
+    { id: 'settings.notifications', title: '%command.notificationSettings%', keywords: ['e-mail', 'push', 'quiet', 'digest', 'webhook', 'calendar'], to: '/settings/notifications' },
     { id: 'settings.sweep', title: '%command.sweepSettings%', keywords: ['floor', 'limit', 'pause', 'automatic', 'transfer'], to: '/settings/sweep' },
     { id: 'settings.connections', title: '%command.connections%', keywords: ['bank', 'simplefin', 'sync', 'connection'], to: '/settings?section=connections' },
   ],

@@ -4,6 +4,8 @@ export const messages = defineMessages({
   'nav.settings': 'Settings',
   'nav.mode': 'Financial mode',
   'nav.sweepSettings': 'Sweep settings',
+  'nav.notificationSettings': 'Notification settings',
+  'command.notificationSettings': 'Notification settings',
   'command.sweepSettings': 'Sweep settings',
   'command.theme': 'Change theme',
   'command.profile': 'Change your name',

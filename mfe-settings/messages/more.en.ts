@@ -14,6 +14,8 @@ export const messages = defineMessages({
   'more.data.text': 'Everything of the household in one file, and back again',
   'more.payees': 'Payees',
   'more.payees.text': 'Names, what banks print for them, and their usual category',
+  'more.notifications': 'Notifications',
+  'more.notifications.text': 'What you are told, through what, and when',
   'more.sweep': 'Sweeps',
   'more.sweep.text': 'Floors, limits, days and approval for money that moves',
   'more.rules': 'Rules',

@@ -22,6 +22,15 @@ export function MoreSection() {
               </LinkButton>
             }
           />
+          <RowOfPage
+            term={t('more.notifications')}
+            value={t('more.notifications.text')}
+            action={
+              <LinkButton variant="quiet" href="/settings/notifications" aria-label={t('more.openOf', { term: t('more.notifications') })}>
+                {t('more.open')}
+              </LinkButton>
+            }
+          />
           {PAGES.map((page) => (
             <RowOfPage
               key={page}

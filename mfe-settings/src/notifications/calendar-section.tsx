@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NotificationSettings } from '@tideline/contract';
+import { api, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Card, Section, Stack, useFormats } from '@tideline/ui';
+import { useState } from 'react';
+import { messages } from '../../messages/notification-settings.en.ts';
+import { notificationSettingsQuery } from './notification-settings.queries.ts';
+import styles from './notification-settings.module.css';
+
+const LEAD_DAYS = 7;
+
+/** All dates as a calendar to subscribe to, by an address that is a key. */
+export function CalendarSection({ settings: { calendarFeed } }: { settings: NotificationSettings }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const client = useQueryClient();
+  const intentKey = useIntentKey();
+  const { date } = useFormats();
+  const [isCopied, setCopied] = useState(false);
+  const done = () => client.invalidateQueries(notificationSettingsQuery());
+  const make = useMutation({ mutationFn: () => { const input = { leadDays: calendarFeed?.leadDays ?? LEAD_DAYS }; return api.calendarFeeds.create(input, { idempotencyKey: intentKey({ ...input, after: calendarFeed?.id }) }); }, onSuccess: () => setCopied(false), onSettled: done });
+  const end = useMutation({ mutationFn: (id: string) => api.calendarFeeds.remove({ id }, { ifMatch: 0 }), onSettled: done });
+  const error = make.error ?? end.error;
+  return (
+    <Section title={t('calendar.title')} lead={t('calendar.lead')}>
+      <Card>
+        <Stack gap={16}>
+          {error === null ? null : <Banner tone="debt" title={t('notSaved')} announce="alert">{errorOf(error)}</Banner>}
+          {calendarFeed === null ? (
+            <div className={styles.line}>
+              <Button variant="outline" busy={make.isPending} onClick={() => make.mutate()}>
+                {t('calendar.make')}
+              </Button>
+            </div>
+          ) : (
+            <>
+              <code className={styles.secret}>{calendarFeed.url}</code>
+              <p className={styles.quiet}>{calendarFeed.fetchedAt === null ? t('calendar.never') : t('calendar.fetched', { on: date(calendarFeed.fetchedAt.slice(0, 10)) })}</p>
+              <div className={styles.line}>
+                <Button variant="outline" onClick={() => void navigator.clipboard.writeText(calendarFeed.url).then(() => setCopied(true))}>
+                  {t('copy')}
+                </Button>
+                <span role="status">{isCopied ? t('copied') : ''}</span>
+                <Button variant="quiet" busy={make.isPending} onClick={() => make.mutate()}>
+                  {t('calendar.renew')}
+                </Button>
+                <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate(calendarFeed.id)}>
+                  {t('calendar.end')}
+                </Button>
+              </div>
+            </>
+          )}
+        </Stack>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { NotificationSettingsScreen } from './notification-settings.screen.tsx';

@@ -1,0 +1,85 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NotificationSettings } from '@tideline/contract';
+import { api, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { Banner, Button, Card, Section, Stack, useFormats } from '@tideline/ui';
+import { Checkbox } from '@tideline/ui/forms';
+import { messages } from '../../messages/notification-settings.en.ts';
+import { notificationSettingsQuery } from './notification-settings.queries.ts';
+import styles from './notification-settings.module.css';
+import { browserLabel, ownEndpoint, pushObstacle, subscribe, unsubscribe } from './push-browser.ts';
+import { SendTest } from './send-test.tsx';
+import type { Save } from './use-save.ts';
+
+class Refused extends Error {}
+
+const ownQuery = () => queryOptions({ queryKey: ['part', 'own-push'], queryFn: async () => ({ endpoint: await ownEndpoint() }), enabled: pushObstacle() === null, meta: { staleOn: [] } });
+
+/** Pushes: to this browser, and to the others that were allowed. */
+export function PushSection({ settings: { pushPublicKey, pushSubscriptions, hideAmounts }, save }: { settings: NotificationSettings; save: Save['save'] }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const client = useQueryClient();
+  const intentKey = useIntentKey();
+  const { date } = useFormats();
+  const obstacle = pushObstacle();
+  const { data: own } = useQuery(ownQuery());
+  const done = () => Promise.all([client.invalidateQueries(notificationSettingsQuery()), client.invalidateQueries(ownQuery())]);
+  const allow = useMutation({
+    mutationFn: async () => {
+      const subscription = await subscribe(pushPublicKey);
+      if (subscription === null) throw new Refused();
+      const input = { ...subscription, label: browserLabel(navigator.userAgent) };
+      return api.pushSubscriptions.create(input, { idempotencyKey: intentKey(input) });
+    },
+    onSettled: done,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id, host }: { id: string; host: string }) => {
+      // the browser's own goes with it, where it is this one
+      if (own?.endpoint !== null && own?.endpoint !== undefined && new URL(own.endpoint).host === host) await unsubscribe();
+      return api.pushSubscriptions.remove({ id }, { ifMatch: 0 });
+    },
+    onSettled: done,
+  });
+  const error = allow.error ?? remove.error;
+  return (
+    <Section title={t('push.title')} lead={t('push.lead')}>
+      <Card>
+        <Stack gap={16}>
+          {error === null ? null : (
+            <Banner tone="warn" title={error instanceof Refused ? t('push.refused') : t('push.failed')} announce="alert">
+              {error instanceof Refused ? t('push.refusedHow') : error instanceof DOMException ? t('push.serviceFailed') : errorOf(error)}
+            </Banner>
+          )}
+          {obstacle === null ? (
+            <div className={styles.line}>
+              <Button variant="outline" busy={allow.isPending} onClick={() => allow.mutate()}>
+                {t('push.allow')}
+              </Button>
+            </div>
+          ) : (
+            <p>{t(`push.${obstacle}`)}</p>
+          )}
+          {pushSubscriptions.length === 0 ? (
+            <p className={styles.quiet}>{t('push.none')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {pushSubscriptions.map(({ id, label, host, createdAt }) => (
+                <li key={id} className={styles.line}>
+                  <span>
+                    {label} <span className={styles.quiet}>{t('push.since', { on: date(createdAt.slice(0, 10)) })}</span>
+                  </span>
+                  <SendTest channel="web_push" targetId={id} of={label} />
+                  <Button variant="quiet" busy={remove.isPending} aria-label={t('push.removeOf', { name: label })} onClick={() => remove.mutate({ id, host })}>
+                    {t('remove')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Checkbox label={t('hide.label')} hint={t('hide.hint')} name="hide-push" checked={hideAmounts.web_push} onChange={(on) => save({ hideAmounts: { web_push: on } })} />
+        </Stack>
+      </Card>
+    </Section>
+  );
+}

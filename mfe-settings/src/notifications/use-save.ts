@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NotificationSettings, NotificationSettingsChanges } from '@tideline/contract';
+import { api, ApiError } from '@tideline/mfe-kit';
+import { notificationSettingsQuery } from './notification-settings.queries.ts';
+
+export interface Save {
+  save: (changes: NotificationSettingsChanges) => void;
+  isPending: boolean;
+  /** Saved since the page was opened. */
+  isSaved: boolean;
+  error: Error | null;
+}
+
+/** Each change is saved by itself. What somebody changed on another device meanwhile is read anew, and the change made on top of it. */
+export function useSave(): Save {
+  const client = useQueryClient();
+  const { queryKey } = notificationSettingsQuery();
+  const send = (changes: NotificationSettingsChanges): Promise<NotificationSettings> => api.notificationSettings.update(changes, { ifMatch: client.getQueryData<NotificationSettings>(queryKey)?.version ?? 0 });
+  const change = useMutation({
+    // one after the other: each goes on top of the version before it
+    scope: { id: 'notification-settings' },
+    mutationFn: async (changes: NotificationSettingsChanges) => {
+      try {
+        return await send(changes);
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.is('VERSION_CONFLICT')) throw error;
+        await client.refetchQueries({ queryKey });
+        return send(changes);
+      }
+    },
+    onSuccess: (settings) => client.setQueryData(queryKey, settings),
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+  return { save: (changes) => change.mutate(changes), isPending: change.isPending, isSaved: change.isSuccess, error: change.error };
+}
