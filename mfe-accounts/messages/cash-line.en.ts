@@ -34,7 +34,9 @@ export const messages = defineMessages({
   'line.accounts': 'Accounts of the line',
   'line.all': 'All accounts',
   'line.stale': ({ names, on }: { names: string; on: string }) => `Begins with figures of ${on}: nothing newer is known of ${names}.`,
-  'line.short': ({ days }: { days: number }) => `Only ${days} days of everyday spending are known, so the line is a rough one.`,
+  'line.rough': ({ amount, on }: { amount: string; on: string }) => `By what is known about ${amount} at its lowest, on ${on}.`,
+  'line.short': ({ days }: { days: number }) =>
+    days === 0 ? 'No everyday spending is known yet: the line shows what is planned alone.' : `Only ${days} days of everyday spending are known, so the line is a rough one.`,
   'line.hint': 'Choose a day to see what makes it up, and to change what is expected.',
   'line.none': 'No account to look ahead on yet.',
   'line.add': 'Add an account',

@@ -36,6 +36,8 @@ describe('the tile of the cash line', () => {
     [{ belowFloorOn: '2026-03-02' }, 'May go below the floor of $500.00 from 2 March on: in 99 of 100 futures at least $612.40 are left, on 3 March.'],
     [{ floor: usd(0), confidencePpm: 900_000 }, 'At its lowest at least $612.40 in 90 of 100 futures, on 3 March.'],
     [{ stale: [{ id: checkingId, name: 'Checking', asOf: '2026-02-10' }] }, 'Begins with figures of 10 February: nothing newer is known of Checking.'],
+    [{ historyDays: 7 }, 'By what is known about $612.40 at its lowest, on 3 March.'],
+    [{ historyDays: 0 }, 'No everyday spending is known yet: the line shows what is planned alone.'],
     [{ historyDays: 7 }, 'Only 7 days of everyday spending are known, so the line is a rough one.'],
   ])('says %j: %s', async (fields, sentence) => {
     show({ line: aForecast(fields) });

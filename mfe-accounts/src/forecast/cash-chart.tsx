@@ -5,14 +5,16 @@ import { LineChart } from '@tideline/ui/charts';
 import { useMemo } from 'react';
 import { messages } from '../../messages/cash-line.en.ts';
 import { chartMarks, markKinds } from './chart-marks.ts';
+import { LEAST_HISTORY_DAYS } from './line-notes.tsx';
 
 type T = ReturnType<typeof useT<typeof messages>>;
 
 /** What the line says, in a sentence. */
-export function findingOf({ lowest, belowFloorOn, floor, confidencePpm, currency }: Forecast, t: T, { money, date }: Formats): string {
+export function findingOf({ lowest, belowFloorOn, floor, confidencePpm, currency, historyDays }: Forecast, t: T, { money, date }: Formats): string {
   const facts = { amount: money(lowest.amount.minor, currency), on: date(lowest.on), futures: Math.round(confidencePpm / 10_000) };
   const floorText = money(floor.minor, currency);
   if (belowFloorOn !== null) return t('line.below', { ...facts, floor: floorText, below: date(belowFloorOn) });
+  if (historyDays < LEAST_HISTORY_DAYS) return t('line.rough', facts);
   return floor.minor === '0' ? t('line.lowest', facts) : t('line.above', { ...facts, floor: floorText });
 }
 

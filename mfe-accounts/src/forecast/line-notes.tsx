@@ -4,7 +4,7 @@ import { CellDetail, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/cash-line.en.ts';
 
 /** Fewer days than that say little of a month. */
-const LEAST_HISTORY_DAYS = 28;
+export const LEAST_HISTORY_DAYS = 28;
 
 /** What a line rests on, where that is less than it should be. */
 export function LineNotes({ forecast: { stale, historyDays } }: { forecast: Forecast }) {
