@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   promo_period: { one: 'promotional period', many: 'promotional periods' },
   rate_offer: { one: 'rate seen elsewhere', many: 'rates seen elsewhere' },
   recurring_series: { one: 'recurring series', many: 'recurring series' },
+  sweep_settings: { one: 'sweep settings', many: 'sweep settings' },
   transaction_tag: { one: 'use of a tag', many: 'uses of tags' },
 };
 
@@ -49,6 +50,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   custom_order: 'Order of the debts',
   extras: 'Extra payments',
   standing: 'What became of it',
+  active_since: 'Switched on',
+  automation: 'Moves without asking',
+  blackout_dates: 'Days without moves',
+  by_hand: 'Runs by hand',
+  cool_down_days: 'Business days between moves',
+  destinations: 'Where money goes',
+  keep_floor: 'Floor',
+  kill_switch_at: 'Everything paused since',
+  set_aside: 'Put aside',
+  set_aside_on: 'Put aside as of',
+  stale_after_days: 'Days until a balance is too old',
+  terms: 'What it moves',
+  top_up_lead_days: 'Business days before a shortfall',
+  transfer_days: 'Business days of a transfer',
   refusal: 'Why it did not begin',
   preview: 'What was shown before',
   parameters: 'Parameters',
@@ -71,7 +86,7 @@ export const kindTitle = (kind: string): string => capital(kindWord(kind, 2));
 export const fieldTitle = (field: string): string => FIELDS[field] ?? capital(written(field));
 
 /** Codes that are stored as one word or several with lines between them: `credit_card` → "Credit card". */
-const CODED = new Set(['type', 'subtype', 'kind', 'state', 'status', 'source', 'strategy', 'apr_type', 'mode', 'autopay', 'minimum_kind', 'nature', 'cadence', 'stage', 'amount_kind', 'rate_kind', 'overpayment_mode', 'standing', 'day_count']);
+const CODED = new Set(['type', 'subtype', 'kind', 'state', 'status', 'source', 'strategy', 'apr_type', 'mode', 'autopay', 'minimum_kind', 'nature', 'cadence', 'stage', 'amount_kind', 'rate_kind', 'overpayment_mode', 'standing', 'day_count', 'direction', 'destination_order', 'suspended_for']);
 
 export const textValue = (field: string, text: string): string => (CODED.has(field) && /^[a-z_]+$/.test(text) ? capital(written(text)) : text);
 
