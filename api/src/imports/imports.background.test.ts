@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ImportBatch, ImportRow } from '@tideline/contract';
+import type { ImportBatch, ImportRow, Notification } from '@tideline/contract';
 import { sql } from '../database/sql.ts';
 import { accountsOf, applyBatch, revertBatch, transactionsOf, upload } from '../testing/import-files.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -21,6 +21,7 @@ const counts = (rows: number, more: Partial<ImportBatch['totals']> = {}) => ({ r
 
 const get = async (person: Person, id: string): Promise<ImportBatch> => (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body;
 const work = () => api.letters();
+const told = async (person: Person): Promise<Notification[]> => (await person.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.filter(({ type }) => type === 'import_finished');
 const count = (person: Person): Promise<number> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, async (tx) => (await tx.one<{ n: number }>(sql`select count(*) as n from transaction where household_id = ${tx.householdId} and deleted_at is null`)).n);
 
@@ -60,6 +61,7 @@ describe('an import of more than 5,000 rows', () => {
     expect(await count(person)).toBe(ROWS);
     const log = (await person.ask<{ items: { label: string; cause: string }[] }>('GET', '/change-sets')).body.items;
     expect(log.map(({ label, cause }) => [label, cause]).slice(0, 1)).toEqual([[`Imported ${ROWS} transactions from long.csv`, 'import']]);
+    expect((await told(person)).map(({ title, body: words, href }) => [title, words, href])).toEqual([['long.csv is imported', `${ROWS} transactions were added.`, `/transactions?import=${body.id}`]]);
     expect((await revertBatch(person, body.id)).body.state).toBe('reverted');
     expect(await count(person)).toBe(0);
   });

@@ -44,7 +44,7 @@ export async function tellOfImport(tx: HouseholdTx, { batchId, userId, failed }:
   const [file] = batch.files;
   const fact: NotificationFact = {
     type: 'import_finished', subject: { kind: 'import', id: batchId }, dedupKey: `import_finished ${batchId} ${failed ? 'failed' : batch.changeSetId}`, severity: failed ? 'notice' : 'info',
-    href: failed ? '/transactions?import=1' : '/transactions', params: { fileName: batch.files.length === 1 ? (file ?? null) : null, added: batch.added ?? 0, failed }, userId,
+    href: `/transactions?import=${batchId}`, params: { fileName: batch.files.length === 1 ? (file ?? null) : null, added: batch.added ?? 0, failed }, userId,
   };
   return notify(tx, [fact], now);
 }

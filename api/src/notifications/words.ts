@@ -62,7 +62,7 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
     body: sentences(
       `It ends on ${say.date(endsOn)}.`,
       toMinor(balance) === 0 ? null : `${say.money(balance)} is left${payBy === null ? '.' : `; pay it by ${say.date(payBy)}.`}`,
-      neededPerMonth === null || toMinor(neededPerMonth) === 0 ? null : `${say.money(neededPerMonth)} a month until then pays it off.`,
+      neededPerMonth === null || toMinor(neededPerMonth) === 0 || toMinor(neededPerMonth) >= toMinor(balance) ? null : `${say.money(neededPerMonth)} a month until then pays it off.`,
     ),
   }),
   promo_drift: ({ accountName, offer, payBy, left, neededPerMonth, plannedPerMonth }, say) => ({
