@@ -4,7 +4,7 @@
  */
 import {
   cardDebt, type CardMovement, type CardMovementKind, type CardSegment, civilDate, type Debt, defaultMinimum, type Minor, minor, type MinimumFormula, type Ppm, ppm,
-  type Promo, type PromoOutlook, promoOutlook, rollPromosForward, splitCardBalance,
+  type Promo, type PromoCard, type PromoOutlook, promoOutlook, rollPromosForward, splitCardBalance,
 } from '@tideline/domain';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -92,7 +92,7 @@ function bookCard(account: AccountRow, terms: CardRow, { promos, movements, prom
       if (recorded === undefined) return [];
       const left = recorded.startsOn > on ? recorded.balanceMinor : (segments.find(({ promoId }) => promoId === recorded.id)?.balanceMinor ?? minor(0));
       const promo = { ...recorded, balanceMinor: left };
-      return [{ row, promo, outlook: once(() => promoOutlook(promo, { ...days, ...(debt === null ? {} : { debt }) }, on)) }];
+      return [{ row, promo, outlook: once(() => promoOutlook(promo, promoCardOf({ terms, debt }), on)) }];
     }),
     segments,
     debt,
@@ -114,6 +114,11 @@ function minimumOf({ minimumKind, minimumPctPpm, minimumFloorMinor, minimumRound
 export const daysOf = ({ dueDay, closeDay }: Pick<CardRow, 'dueDay' | 'closeDay'>): { dueDay?: number; closeDay?: number } => ({
   ...(dueDay === null ? {} : { dueDay }),
   ...(closeDay === null ? {} : { closeDay }),
+});
+
+/** A card as its promotions see it. */
+export const promoCardOf = ({ terms, debt }: Pick<BookedCard, 'terms' | 'debt'>): PromoCard => ({
+  ...daysOf(terms), ...(debt === null ? {} : { debt }), ...(terms.deferredCompounding === false ? { deferredMode: 'simple' as const } : {}),
 });
 
 /** Movements are read from the day on which the first promotion's balance was entered. */

@@ -36,6 +36,8 @@ export type CardRow = Omit<CardTermsRow, 'version'> & {
   rates: RateRow[];
   /** Of a fixed automatic payment. */
   autopayFixedMinor?: number | null;
+  /** How deferred interest builds up; null: as usual. */
+  deferredCompounding?: boolean | null;
   /** The last one that was closed until the day. */
   statement?: { closesOn: string; segments: StoredSegment[] } | null;
   /** When cash was first taken from it. */
@@ -62,7 +64,7 @@ export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =
       select account_id, min(posted_on) as first_cash_on from transaction
       where household_id = ${tx.householdId} and kind = 'cash_advance' and posted_on <= ${on} and deleted_at is null group by account_id
     )
-    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, autopay_fixed_minor, coalesce(rates, '[]') as rates, statement, first_cash_on
+    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, autopay_fixed_minor, deferred_compounding, coalesce(rates, '[]') as rates, statement, first_cash_on
     from (select * from card_terms where household_id = ${tx.householdId}) t full join rate using (account_id) full join closed using (account_id) full join cash using (account_id)`);
 
 /** Locked until the transaction ends; null where no terms were entered. */

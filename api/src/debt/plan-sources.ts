@@ -11,7 +11,6 @@ const termsOf = ({ id, kind }: Debt): WorkingRef => ({ kind: kind === 'card' ? '
 export const planSources = (debts: readonly Debt[]): Sources => ({
   refs: { monthly: plan, extra: plan },
   subjects: new Map(debts.map((debt) => [debt.id, { name: debt.name, ref: termsOf(debt) }])),
-  edits: conventionsOf(debts),
 });
 
 /** Figures of one debt: what is owed is on its account, the rest in its terms. */
@@ -24,14 +23,6 @@ export function debtSources(debt: Debt): Sources {
       owed_today: account, statement_balance: account, interest: terms, interest_next_month: terms, agreed_instalment: terms, above_minimum: plan,
       ...Object.fromEntries(ofCard.map((key) => [key, terms])),
     },
-    edits: { ...conventionsOf([debt]), issuer_formula_as_entered: terms },
+    edits: { issuer_formula_as_entered: terms },
   };
-}
-
-/** How a card divides payments and lets deferred interest build up is in its agreement; with several cards no single place decides. */
-function conventionsOf(debts: readonly Debt[]): NonNullable<Sources['edits']> {
-  const [card, ...further] = debts.filter(({ kind }) => kind === 'card');
-  if (card === undefined || further.length > 0) return {};
-  const agreement: WorkingRef = { kind: 'agreement', id: card.id };
-  return { 'within_card:law': agreement, 'deferred_interest:compounding': agreement };
 }

@@ -52,7 +52,10 @@ interface Way {
 }
 
 /** The search for the best plan, which has no order of its own. */
-const theBest: Way['planOf'] = (debts, { strategy: _, ...options }) => bestPlanOf(debts, options).result;
+const theBest: Way['planOf'] = (debts, options) => {
+  const { strategy: _, ...others } = options;
+  return bestPlanOf(debts, others).result;
+};
 
 interface BestTransfer {
   amountMinor: Minor;

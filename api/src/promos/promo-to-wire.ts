@@ -4,7 +4,7 @@ import {
   promoStanding, transferBreakEvenMonths, transferFee, type MinimumRecord, type Promo as DomainPromo,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
-import { type BookedCard, type BookedPromo, daysOf } from '../cards/card-book.ts';
+import { type BookedCard, type BookedPromo, daysOf, promoCardOf } from '../cards/card-book.ts';
 import type { DueMinimum } from './promo-minimums.ts';
 import { noPlan, type PlannedPayment, plannedPayment, type PlanPayments } from './planned-payments.ts';
 import { promoWorkingsToWire } from './promo-workings-to-wire.ts';
@@ -31,9 +31,8 @@ function explainedPromo(card: BookedCard, booked: BookedPromo, today: string, re
   const { row, promo } = booked;
   if (!isBalancePromo(row.kind)) return shown;
   const { currency } = card.account;
-  const facts = { ...daysOf(card.terms), ...(card.debt === null ? {} : { debt: card.debt }) };
   const fee = feeOf(row, shown.endsOn);
-  const explained = { promo, card: facts, cardId: row.accountId, outlook: booked.outlook(), planned: plannedOf(card, booked, record.plan, today), fee, purchaseAprPpm: card.purchaseAprPpm, currency };
+  const explained = { promo, card: promoCardOf(card), cardId: row.accountId, outlook: booked.outlook(), planned: plannedOf(card, booked, record.plan, today), fee, purchaseAprPpm: card.purchaseAprPpm, currency };
   return { ...shown, workings: promoWorkingsToWire(explained, today) };
 }
 
@@ -135,8 +134,7 @@ function plannedOf(card: BookedCard, booked: BookedPromo, plan: PlanPayments, to
   const outlook = booked.outlook();
   const planned = outlook.payBy === null ? null : plannedPayment(card, booked, plan);
   if (planned === null) return null;
-  const facts = { ...daysOf(card.terms), ...(card.debt === null ? {} : { debt: card.debt }) };
-  return { ...planned, course: promoCourse(booked.promo, facts, { outlook, monthlyMinor: planned.monthlyMinor }, civilDate(today)) };
+  return { ...planned, course: promoCourse(booked.promo, promoCardOf(card), { outlook, monthlyMinor: planned.monthlyMinor }, civilDate(today)) };
 }
 
 function courseToWire(planned: Planned | null, money: (minor: number) => Money): Promo['course'] {
@@ -172,6 +170,7 @@ function cardFacts({ terms, minimum, debt }: BookedCard, money: (minor: number) 
   return {
     dueDay: terms.dueDay,
     closeDay: terms.closeDay,
+    deferredMode: terms.deferredCompounding === false ? 'simple' : 'compounding',
     minimum: { kind: minimum.kind, pctPpm: minimum.pctPpm, floor: money(minimum.floorMinor), roundToMinor: minimum.roundToMinor ?? 1 },
     segments: (debt?.segments ?? []).map(({ id, kind, balanceMinor, aprPpm, promo }) => ({
       id, kind, balance: money(balanceMinor), aprPpm,

@@ -37,9 +37,9 @@ function sourcesOf(promoId: string, cardId: string): WorkingSources {
   return {
     href: '/promotional-periods',
     refs: {
-      promo_balance: promo, promo_original: promo, revert_apr: promo, promo_starts_on: promo, promo_ends_on: promo, margin_months: promo, mode: promo, deadline: promo, planned_payment: promo,
+      promo_balance: promo, promo_original: promo, revert_apr: promo, promo_starts_on: promo, promo_ends_on: promo, margin_months: promo, margin_days: promo, mode: promo, deadline: promo, planned_payment: promo,
       amount: promo, fee: promo, transfer_fee: promo, payments_that_fit: terms, apr_now: terms, for_other_balances: statements, owed_beside: statements,
     },
-    edits: { payments_go_where_the_law_sends_them: agreement, 'deferred_interest:compounding': agreement, 'deferred_interest:simple': agreement },
+    edits: { 'deferred_interest:compounding': agreement, 'deferred_interest:simple': agreement },
   };
 }

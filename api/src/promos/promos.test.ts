@@ -38,7 +38,7 @@ describe('promotional periods', () => {
       course: { planned: money(2_500), basis: 'minimum', leftAtPayBy: money(77_500), leftAtEnd: money(75_000), atRisk: true, shortPerMonth: money(8_612), cost: money(18_743) },
       transferFee: null, problems: [], workings: item.workings,
       card: {
-        dueDay: 15, closeDay: null, minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floor: money(2_500), roundToMinor: 1 },
+        dueDay: 15, closeDay: null, deferredMode: 'compounding', minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floor: money(2_500), roundToMinor: 1 },
         segments: [{ id: item.id, kind: 'balance_transfer', balance: money(100_000), aprPpm: 0, promo: { endsOn: '2026-12-31', revertAprPpm: 249_900, deferredAccrued: null } }],
       },
     });

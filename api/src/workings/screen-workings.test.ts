@@ -50,12 +50,23 @@ describe('every figure of a screen has the working that gives it', () => {
     }
   });
 
-  it('inputs lead to the promotion, its card and its statements, and how the card divides payments is edited in its agreement', async () => {
-    const [transfer] = (await get<{ items: Promo[] }>('/promos')).items;
+  it('inputs lead to the promotion, its card and its statements, and how deferred interest builds up is edited in the agreement', async () => {
+    const [transfer, sofa] = (await get<{ items: Promo[] }>('/promos')).items;
     const needed = transfer?.workings?.neededPerMonth;
     expect(needed?.lines.map(({ key, ref }) => [key, ref?.kind])).toEqual([['promo_balance', 'promo'], ['payments_that_fit', 'card'], ['for_other_balances', 'statement']]);
-    expect(needed?.edits).toEqual([{ assumption: 'payments_go_where_the_law_sends_them', ref: { kind: 'agreement', id: visa } }]);
+    expect(sofa?.workings?.accrued?.edits).toEqual([{ assumption: 'deferred_interest:compounding', ref: { kind: 'agreement', id: visa } }]);
     expect(needed?.otherwise?.key).toBe('cost_if_it_stays');
+  });
+
+  it('what is edited there counts: without interest on interest the meter shows less', async () => {
+    const meter = async () => Number((await get<{ items: Promo[] }>('/promos')).items[1]?.accrued?.minor);
+    const before = await meter();
+    const { termsVersion } = await get<StatementBook>(`/cards/${visa}/statements`);
+    done(await ann.ask('PUT', `/cards/${visa}/agreement`, { body: { deferredCompounding: false }, headers: { 'if-match': `"${termsVersion}"` } }));
+    expect(await meter()).toBeLessThan(before);
+    const [, sofa] = (await get<{ items: Promo[] }>('/promos')).items;
+    expect(figureOf(sofa?.workings?.accrued)).toBe(sofa?.accrued?.minor);
+    expect(sofa?.workings?.accrued?.assumptions).toContain('deferred_interest:simple');
   });
 
   it('debt: the debt-free day, interest in all, and of each debt minimum, interest and this month’s payment', async () => {

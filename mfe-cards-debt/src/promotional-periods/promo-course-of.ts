@@ -26,7 +26,7 @@ const termsOf = (promo: Promo): DomainPromo => ({
 
 function cardOf({ card, cardId, cardName }: Promo): PromoCard {
   if (card === null) return {};
-  const { minimum, segments, dueDay } = card;
+  const { minimum, segments, dueDay, deferredMode = 'compounding' } = card;
   const debt: Debt = {
     id: cardId,
     name: cardName,
@@ -38,5 +38,5 @@ function cardOf({ card, cardId, cardName }: Promo): PromoCard {
     })),
     ...(dueDay === null ? {} : { dueDay }),
   };
-  return { ...(dueDay === null ? {} : { dueDay }), ...(segments.length === 0 ? {} : { debt }) };
+  return { deferredMode, ...(dueDay === null ? {} : { dueDay }), ...(segments.length === 0 ? {} : { debt }) };
 }

@@ -13,6 +13,8 @@ export const PromoGoal = z.enum(['pay_to_zero', 'minimum_then_lump', 'transfer_a
 const PromoCardFacts = z.object({
   dueDay: z.int().nullable(),
   closeDay: z.int().nullable(),
+  /** How deferred interest builds up by the agreement. */
+  deferredMode: z.enum(['compounding', 'simple']).optional(),
   minimum: z.object({ kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']), pctPpm: Ppm, floor: Money, roundToMinor: z.int() }),
   /** Empty while a rate of the card is missing: the promotion is then taken to stand alone. */
   segments: z.array(

@@ -51,7 +51,7 @@ export function promoCourse(
     leftAtEndMinor,
     atRisk: leftAtPayByMinor > 0,
     shortPerMonthMinor: Math.max(0, (neededPerMonthMinor ?? 0) - monthlyMinor) as Minor,
-    costMinor: costOf(promo, leftAtEndMinor, today, after),
+    costMinor: costOf(promo, { leftMinor: leftAtEndMinor, mode: card.deferredMode }, today, after),
   };
 }
 
@@ -74,8 +74,8 @@ function balancesAfter(promo: Promo, debt: Debt | undefined, { monthlyMinor, mon
   });
 }
 
-function costOf(promo: Promo, leftMinor: Minor, today: CivilDate, after: (payments: number) => Minor): Minor {
+function costOf(promo: Promo, { leftMinor, mode }: { leftMinor: Minor; mode: PromoCard['deferredMode'] }, today: CivilDate, after: (payments: number) => Minor): Minor {
   if (leftMinor <= 0) return ZERO;
-  if (promo.kind === 'deferred_interest') return deferredAtEnd(promo, today, 'compounding', after);
+  if (promo.kind === 'deferred_interest') return deferredAtEnd(promo, today, mode, after);
   return mulDiv(leftMinor, promo.revertAprPpm, PPM_ONE, 'half-away');
 }

@@ -5,7 +5,7 @@ import { mulDiv } from '../money/mul-div.ts';
 import { nearestMinor } from '../money/nearest-minor.ts';
 import { type Formula, moneyValue } from '../working/formula.ts';
 import type { WorkingInputs } from '../working/working.ts';
-import { deferredAccrued, deferredAtEnd, deferredInterest } from './deferred-meter.ts';
+import { deferredAccrued, deferredAtEnd, deferredInterest, type DeferredMode } from './deferred-meter.ts';
 import { paymentToClear } from './payment-to-clear.ts';
 import type { Promo } from './promo.ts';
 import { safeDate } from './safe-date.ts';
@@ -25,7 +25,7 @@ export const paymentToClearFormula: Formula = {
 export const deferredSoFarFormula: Formula = {
   id: 'promo.deferred-so-far',
   resultKey: 'deferred_so_far',
-  compute: (inputs) => moneyValue(deferredAccrued(deferredPromoOf(inputs), inputs.date('as_of'))),
+  compute: (inputs) => moneyValue(deferredAccrued(deferredPromoOf(inputs), inputs.date('as_of'), modeOf(inputs))),
 };
 
 /** What it costs if today's balance stays: deferred interest brought back at the end, as deferredAtEnd computes it, or once it is over what was brought back. */
@@ -33,8 +33,8 @@ export const costDeferredFormula: Formula = {
   id: 'promo.cost-deferred',
   resultKey: 'cost_if_it_stays',
   compute: (inputs) => {
-    const [promo, asOf] = [deferredPromoOf(inputs), inputs.date('as_of')];
-    return moneyValue(asOf > promo.endsOn ? deferredAccrued(promo, promo.endsOn) : deferredAtEnd(promo, asOf));
+    const [promo, asOf, mode] = [deferredPromoOf(inputs), inputs.date('as_of'), modeOf(inputs)];
+    return moneyValue(asOf > promo.endsOn ? deferredAccrued(promo, promo.endsOn, mode) : deferredAtEnd(promo, asOf, mode));
   },
 };
 
@@ -51,6 +51,8 @@ export const leftInTimeFormula: Formula = {
   resultKey: 'left_on_pay_day',
   compute: ({ money }) => moneyValue((money('promo_balance') - money('reaches_promo')) as Minor),
 };
+
+const modeOf = (inputs: WorkingInputs): DeferredMode => (inputs.text('deferred_mode') === 'simple' ? 'simple' : 'compounding');
 
 function deferredPromoOf(inputs: WorkingInputs): Promo {
   return {

@@ -5,7 +5,7 @@ import { type DueDay, dueDatesBetween } from '../dates/due-date.ts';
 import type { Debt } from '../debt/debt.ts';
 import { type Minor, PPM_ONE } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
-import { deferredAccrued, deferredAtEnd } from './deferred-meter.ts';
+import { deferredAccrued, deferredAtEnd, type DeferredMode } from './deferred-meter.ts';
 import { cardPaymentToClear, paymentToClear } from './payment-to-clear.ts';
 import type { DatedPromoState, Promo } from './promo.ts';
 import { promoState } from './promo-state.ts';
@@ -17,6 +17,8 @@ export interface PromoCard {
   closeDay?: DueDay;
   /** Whose business days count; default: the Federal Reserve's. */
   calendar?: BusinessCalendar;
+  /** How its agreement lets deferred interest build up; default: compounding. */
+  deferredMode?: DeferredMode;
   /** The card with all its segments (the promotion's segment has its id); without it, the promotion is taken to stand alone. */
   debt?: Debt;
 }
@@ -73,8 +75,8 @@ export function promoOutlook(entered: Promo, card: PromoCard, today: CivilDate):
     neededPerMonthMinor: alone === undefined ? null : withTheRest(promo, card.debt, alone.paymentMinor, opportunities, today),
     promoPerMonthMinor: alone?.paymentMinor ?? null,
     lastPaymentMinor: alone?.lastMinor ?? null,
-    accruedMinor: promo.kind === 'deferred_interest' ? deferredAccrued(promo, today) : null,
-    costAtEndMinor: costAtEnd(promo, today),
+    accruedMinor: promo.kind === 'deferred_interest' ? deferredAccrued(promo, today, card.deferredMode) : null,
+    costAtEndMinor: costAtEnd(promo, today, card.deferredMode),
   };
 }
 
@@ -87,8 +89,8 @@ function withTheRest(promo: Promo, debt: Debt | undefined, alone: Minor, months:
   return cardPaymentToClear(debt, promo.id, { months, startOn: today });
 }
 
-function costAtEnd(promo: Promo, today: CivilDate): Minor {
+function costAtEnd(promo: Promo, today: CivilDate, mode: DeferredMode | undefined): Minor {
   if (promo.balanceMinor <= 0) return 0 as Minor;
-  if (promo.kind === 'deferred_interest') return today > promo.endsOn ? deferredAccrued(promo, promo.endsOn) : deferredAtEnd(promo, today);
+  if (promo.kind === 'deferred_interest') return today > promo.endsOn ? deferredAccrued(promo, promo.endsOn, mode) : deferredAtEnd(promo, today, mode);
   return mulDiv(promo.balanceMinor, promo.revertAprPpm, PPM_ONE, 'half-away');
 }

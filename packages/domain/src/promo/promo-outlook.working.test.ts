@@ -23,8 +23,8 @@ const card: Debt = {
   ],
 };
 
-const figuresOf = (promo: Promo, debt?: Debt, monthly = 20_000) => {
-  const facts = { dueDay: 15, ...(debt === undefined ? {} : { debt }) };
+const figuresOf = (promo: Promo, debt?: Debt, monthly = 20_000, more: { deferredMode?: 'simple' | 'compounding' } = {}) => {
+  const facts = { dueDay: 15, ...more, ...(debt === undefined ? {} : { debt }) };
   const outlook = promoOutlook(promo, facts, today);
   const course = promoCourse(promo, facts, { outlook, monthlyMinor: minor(monthly) }, today);
   return { outlook, course, workings: promoWorkings(promo, facts, { outlook, planned: { monthlyMinor: minor(monthly), course } }, today) };
@@ -49,6 +49,15 @@ describe('promoWorkings', () => {
     expect(amount(beside)).toBe((outlook.neededPerMonthMinor ?? 0) - (outlook.promoPerMonthMinor ?? 0));
     expect(amount(beside)).toBeGreaterThan(0);
     expect(figuresOf(transfer).workings.neededPerMonth?.lines.map(({ key }) => key)).toEqual(['promo_balance', 'payments_that_fit']);
+  });
+
+  it('follows how the agreement lets deferred interest build up', () => {
+    const [simple, compounding] = [figuresOf(sofa, undefined, 5_000, { deferredMode: 'simple' }), figuresOf(sofa, undefined, 5_000)];
+    expect(simple.outlook.costAtEndMinor).toBeLessThan(compounding.outlook.costAtEndMinor);
+    expect(simple.course.costMinor).toBeLessThan(compounding.course.costMinor);
+    expect(amount(simple.workings.cost.result)).toBe(simple.outlook.costAtEndMinor);
+    expect(simple.workings.accrued?.assumptions).toContain('deferred_interest:simple');
+    for (const working of workingsIn(simple.workings)) expect(recompute(working)).toEqual(working.result.value);
   });
 
   it('is all of one promotion only where a figure has a meaning: nothing accrues on a transfer, nothing is needed once it is over', () => {

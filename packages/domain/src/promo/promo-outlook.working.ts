@@ -2,8 +2,9 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import { owedOn } from '../debt/debt.ts';
 import { type Minor, ZERO } from '../money/minor.ts';
 import { explain } from '../working/formula.ts';
-import { count, date, money, rate, type Working, type WorkingLine } from '../working/working.ts';
+import { count, date, money, rate, text, type Working, type WorkingLine } from '../working/working.ts';
 import { costDeferredFormula, costLaterFormula, deferredSoFarFormula, leftInTimeFormula, paymentToClearFormula } from './promo-formulas.ts';
+import type { DeferredMode } from './deferred-meter.ts';
 import type { PromoCourse } from './promo-course.ts';
 import type { PromoCard, PromoOutlook } from './promo-outlook.ts';
 import type { Promo } from './promo.ts';
@@ -32,10 +33,11 @@ interface Planned {
  */
 export function promoWorkings(entered: Promo, card: PromoCard, { outlook, planned = null }: { outlook: PromoOutlook; planned?: Planned | null }, today: CivilDate): PromoWorkings {
   const promo = withPromoEnd(entered, card.closeDay);
-  const cost = costWorking(promo, today);
+  const { deferredMode = 'compounding' } = card;
+  const cost = costWorking(promo, deferredMode, today);
   return {
     neededPerMonth: neededWorking(promo, card, outlook),
-    accrued: outlook.accruedMinor === null ? null : accruedWorking(promo, outlook, today),
+    accrued: outlook.accruedMinor === null ? null : accruedWorking(promo, { outlook, mode: deferredMode }, today),
     cost,
     safeOn: safeDateWorking(outlook.deadlineOn, { ...marginOf(promo), mode: promo.goal === 'float' ? 'float' : 'margin', timing: DEFAULT_TIMING, calendar: 'us_fed' }),
     left: outlook.payBy === null || planned === null ? null : leftWorking(promo, outlook, planned),
@@ -55,20 +57,20 @@ function neededWorking(promo: Promo, { debt }: PromoCard, { neededPerMonthMinor,
   });
 }
 
-const deferredLines = ({ balanceMinor, originalMinor, revertAprPpm, startsOn, endsOn }: Promo, today: CivilDate): WorkingLine[] => [
+const deferredLines = ({ balanceMinor, originalMinor, revertAprPpm, startsOn, endsOn }: Promo, mode: DeferredMode, today: CivilDate): WorkingLine[] => [
   money('promo_balance', balanceMinor),
   ...(originalMinor === null ? [] : [money('promo_original', originalMinor)]),
-  rate('revert_apr', revertAprPpm), date('promo_starts_on', startsOn), date('promo_ends_on', endsOn), date('as_of', today),
+  rate('revert_apr', revertAprPpm), date('promo_starts_on', startsOn), date('promo_ends_on', endsOn), date('as_of', today), text('deferred_mode', mode),
 ];
 
-const ESTIMATED = ['deferred_interest_estimated', 'deferred_interest:compounding'];
+const estimated = (mode: DeferredMode): string[] => ['deferred_interest_estimated', `deferred_interest:${mode}`];
 
-function accruedWorking(promo: Promo, { costAtEndMinor }: PromoOutlook, today: CivilDate): Working {
-  return explain(deferredSoFarFormula, { lines: deferredLines(promo, today), assumptions: [...ESTIMATED, 'charged_only_if_a_balance_is_left'], otherwise: money('cost_if_it_stays', costAtEndMinor) });
+function accruedWorking(promo: Promo, { outlook: { costAtEndMinor }, mode }: { outlook: PromoOutlook; mode: DeferredMode }, today: CivilDate): Working {
+  return explain(deferredSoFarFormula, { lines: deferredLines(promo, mode, today), assumptions: [...estimated(mode), 'charged_only_if_a_balance_is_left'], otherwise: money('cost_if_it_stays', costAtEndMinor) });
 }
 
-function costWorking(promo: Promo, today: CivilDate): Working {
-  if (promo.kind === 'deferred_interest') return explain(costDeferredFormula, { lines: deferredLines(promo, today), assumptions: ESTIMATED, otherwise: money('if_cleared_in_time', ZERO) });
+function costWorking(promo: Promo, mode: DeferredMode, today: CivilDate): Working {
+  if (promo.kind === 'deferred_interest') return explain(costDeferredFormula, { lines: deferredLines(promo, mode, today), assumptions: estimated(mode), otherwise: money('if_cleared_in_time', ZERO) });
   return explain(costLaterFormula, {
     lines: [money('promo_balance', Math.max(0, promo.balanceMinor) as Minor), rate('revert_apr', promo.revertAprPpm)],
     assumptions: ['balance_stays_a_year'],
