@@ -108,6 +108,12 @@ export const messages = defineMessages({
   'ruleForm.aboveZero': 'Enter an amount above zero',
   'ruleForm.shareWrong': 'Enter a share above 0 and up to 100 %',
   'ruleForm.dateMissing': 'Enter a date',
+  'ruleForm.noAccounts': 'There is no account yet that money could leave',
+  'ruleForm.noAccountsText': 'A rule moves money from a checking or savings account. Add the one your pay lands in.',
+  'ruleForm.addAccount': 'Add account',
+  'ruleForm.noDebts': 'There is no card or loan yet.',
+  'ruleForm.addCard': 'Add card',
+  'ruleForm.noOther': 'There is no other account yet.',
   'ruleForm.failed': 'Accounts, cards and goals could not be loaded',
 
   'preview.title': 'Today it would',

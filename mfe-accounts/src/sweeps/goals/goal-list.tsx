@@ -1,6 +1,6 @@
 import { toMinor, type Goal } from '@tideline/contract';
 import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Badge, type BadgeTone, Banner, Button, Card, LinkButton, Section, SkeletonBar, Stack, TideTrack, type TideMark, useFormats } from '@tideline/ui';
+import { Badge, type BadgeTone, Banner, Button, Card, LinkButton, Row, Section, SkeletonBar, Stack, TideTrack, type TideMark, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { goalsQuery } from '../sweeps.queries.ts';
 import { useRoleMay } from '../use-role-may.ts';
@@ -50,9 +50,14 @@ function GoalCard({ goal }: { goal: Goal }) {
       level={3}
       title={name}
       badge={<Badge tone={tones[state]}>{t(`goals.state.${state}`)}</Badge>}
-      footer={
-        mayChange ? (
-          <>
+    >
+      <Stack gap={16}>
+        <p>{t('goals.of', { saved: money(saved.minor, saved.currency), amount: money(amount.minor, amount.currency), account: accountName })}</p>
+        <TideTrack label={t('goals.track', { name, share: percent(sharePpm, { decimals: 0 }) })} startsOn={setAsideOn} endsOn={by} filledTo={waterLine({ startsOn: setAsideOn, endsOn: by }, sharePpm)} marks={marks} {...(state === 'behind' || state === 'overdue' ? { tone: 'warn' as const } : {})} />
+        {neededPerMonth === null || toMinor(neededPerMonth) === 0 ? null : <p>{t('goals.needed', { amount: money(neededPerMonth.minor, neededPerMonth.currency), by: date(by) })}</p>}
+        {isCovered ? null : <Banner tone="warn" title={t('goals.uncovered')} />}
+        {mayChange ? (
+          <Row gap={8} {...(state === 'no_rule' ? {} : { flush: true })}>
             {state === 'no_rule' ? (
               <LinkButton variant="outline" href={`/sweeps?new=savings_goal&goal=${id}`} aria-label={t('goals.saveForOf', { name })}>
                 {t('goals.saveFor')}
@@ -61,15 +66,8 @@ function GoalCard({ goal }: { goal: Goal }) {
             <Button variant="quiet" aria-label={t('goals.editOf', { name })} onClick={() => setGoal(id, { push: true })}>
               {t('goals.edit')}
             </Button>
-          </>
-        ) : undefined
-      }
-    >
-      <Stack gap={16}>
-        <p>{t('goals.of', { saved: money(saved.minor, saved.currency), amount: money(amount.minor, amount.currency), account: accountName })}</p>
-        <TideTrack label={t('goals.track', { name, share: percent(sharePpm, { decimals: 0 }) })} startsOn={setAsideOn} endsOn={by} filledTo={waterLine({ startsOn: setAsideOn, endsOn: by }, sharePpm)} marks={marks} {...(state === 'behind' || state === 'overdue' ? { tone: 'warn' as const } : {})} />
-        {neededPerMonth === null || toMinor(neededPerMonth) === 0 ? null : <p>{t('goals.needed', { amount: money(neededPerMonth.minor, neededPerMonth.currency), by: date(by) })}</p>}
-        {isCovered ? null : <Banner tone="warn" title={t('goals.uncovered')} />}
+          </Row>
+        ) : null}
       </Stack>
     </Card>
   );

@@ -1,9 +1,9 @@
 import { useT } from '@tideline/mfe-kit';
-import { Button, IconButton, Stack, useFormats } from '@tideline/ui';
+import { Button, IconButton, LinkButton, Stack, useFormats } from '@tideline/ui';
 import { type Form, SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
-import { hasOnePlace, type RuleDraft, type RuleKind } from './rule-draft.ts';
+import { GOES_TO, hasOnePlace, type RuleDraft, type RuleKind } from './rule-draft.ts';
 import { destinationsFor, type Places, sourcesOf } from './use-places.ts';
 
 export interface FieldsProps {
@@ -26,6 +26,7 @@ export function ToFields({ form, kind, places }: FieldsProps) {
   const { to, from } = form.values;
   const groups = destinationsFor(kind, places, { accounts: t('ruleForm.accounts'), debts: t('ruleForm.debts'), goals: t('ruleForm.goals'), rate: (ppm) => percent(ppm) });
   const options = groups.map((group) => ({ ...group, options: group.options.filter(({ value }) => value !== `account:${from}`) })).filter((group) => group.options.length > 0);
+  if (options.length === 0) return <NoPlace kind={kind} />;
   const set = (index: number, key: string) => form.set('to', to.map((each, at) => (at === index ? key : each)));
   const field = (key: string, index: number, label: string) => (
     <SelectField label={label} name={index === 0 ? 'to' : `to-${index}`} error={index === 0 ? form.errors.to : undefined} placeholder={t('ruleForm.choose')} options={options} value={key} onChange={(next) => set(index, next)} />
@@ -53,6 +54,17 @@ export function ToFields({ form, kind, places }: FieldsProps) {
         </Button>
       </div>
     </Stack>
+  );
+}
+
+/** Nothing to pay into yet: where it is added. */
+function NoPlace({ kind }: Pick<FieldsProps, 'kind'>) {
+  const t = useT(messages);
+  const isDebt = GOES_TO[kind] === 'debt';
+  return (
+    <p>
+      {t(isDebt ? 'ruleForm.noDebts' : 'ruleForm.noOther')} <LinkButton variant="quiet" href={isDebt ? '/credit-cards?add=1' : '/accounts?add=1'}>{t(isDebt ? 'ruleForm.addCard' : 'ruleForm.addAccount')}</LinkButton>
+    </p>
   );
 }
 

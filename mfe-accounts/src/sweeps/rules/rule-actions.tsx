@@ -42,7 +42,7 @@ export function RuleActions({ rule, rules, isTested }: Props) {
       {failure === null ? null : <Banner tone="warn" announce="alert" title={errorOf(failure)} />}
       {state === 'draft' && !isTested ? <p className={styles.quiet}>{t('act.waitForTest')}</p> : null}
       <Row gap={8}>
-        {button('activate', 'filled', 'check')}
+        {button('activate', isTested ? 'filled' : 'outline', 'check')}
         {button('resume', 'filled', 'play')}
         {button('pause', 'outline', 'pause')}
         {state === 'archived' ? null : (

@@ -27,7 +27,7 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
   }
   return (
     <Section title={t('test.title')}>
-      <Load query={backtestQuery(rule, [])} skeleton={<BacktestSkeleton />} failedTitle={t('test.failed')} failedHint={<p>{t('test.failedHint')}</p>} isEmpty={() => false}>
+      <Load query={backtestQuery(rule, [])} skeleton={<BacktestSkeleton />} failedTitle={t('test.failed')} {...(rule.state === 'draft' ? { failedHint: <p>{t('test.failedHint')}</p> } : {})} isEmpty={() => false}>
         {(backtest) => <Result rule={rule} backtest={backtest} onSeen={onSeen} />}
       </Load>
     </Section>

@@ -106,6 +106,16 @@ describe('a new rule', () => {
     expect(options.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(['Choose an account', 'Aria Visa, Purchases (24.99 %)', 'Aria Visa, 0 % offer (24.99 %)']);
   });
 
+  it('leads to an account, or a card, where there is none', async () => {
+    const none = { list: () => ({ items: [] }) };
+    const answers = answersOf({ proposed: [], rules: [] });
+    const api = (accounts: (typeof everyday)[]) => ({ ...answers, ...places, cards: none, accounts: { list: () => ({ items: accounts, members: [], deletedCount: 0 }) } }) as never;
+    renderScreen(<SweepsScreen />, { route: '/sweeps?new=debt_extra', api: api([]) });
+    expect(await (await drawer('New rule')).findByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/accounts?add=1');
+    renderScreen(<SweepsScreen />, { route: '/sweeps?new=debt_extra', api: api([everyday]) });
+    expect(await (await drawer('New rule')).findByRole('link', { name: 'Add card' })).toHaveAttribute('href', '/credit-cards?add=1');
+  });
+
   it('shows at the field what the server refuses', async () => {
     const { user } = open(`/sweeps?new=keep_target&from=${ids.everyday}&to=account:${ids.savings}`, {
       create: () => {

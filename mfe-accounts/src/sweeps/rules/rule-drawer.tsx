@@ -1,6 +1,6 @@
 import type { SweepRule } from '@tideline/contract';
 import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { EmptyState, SkeletonBar, useFormats } from '@tideline/ui';
+import { EmptyState, LinkButton, SkeletonBar, useFormats } from '@tideline/ui';
 import { typedMoney } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { KindChoice } from './kind-choice.tsx';
 import { RuleDetail } from './rule-detail.tsx';
 import { draftOf, KINDS, newDraft, type RuleKind } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
-import { placeOfGoal, type Places, placesQuery } from './use-places.ts';
+import { placeOfGoal, type Places, placesQuery, sourcesOf } from './use-places.ts';
 import { useOpenRule } from './use-open-rule.ts';
 
 const isKind = (text: string): text is RuleKind => KINDS.some((kind) => kind === text);
@@ -101,7 +101,15 @@ function FormOver({ begin, ...form }: FormOverProps) {
   const t = useT(messages);
   return (
     <Load query={placesQuery()} skeleton={<SkeletonBar width="100%" height="24rem" />} failedTitle={t('ruleForm.failed')} isEmpty={() => false}>
-      {(places) => <RuleForm {...form} places={places} begin={begin} />}
+      {(places) =>
+        sourcesOf(places).length === 0 ? (
+          <EmptyState title={t('ruleForm.noAccounts')} action={<LinkButton href="/accounts?add=1">{t('ruleForm.addAccount')}</LinkButton>}>
+            {t('ruleForm.noAccountsText')}
+          </EmptyState>
+        ) : (
+          <RuleForm {...form} places={places} begin={begin} />
+        )
+      }
     </Load>
   );
 }

@@ -76,7 +76,7 @@ function MadeButtons({ run: { id, version, can } }: { run: SweepRun }) {
     <>
       {failure === null ? null : <Banner tone="warn" announce="alert" title={errorOf(failure)} />}
       <Row gap={8}>
-        <Button icon="check" busy={made.isPending} onClick={() => made.mutate(undefined)}>
+        <Button variant="outline" icon="check" busy={made.isPending} onClick={() => made.mutate(undefined)}>
           {t('instruct.made')}
         </Button>
         {can.includes('mark_not_made') ? (
