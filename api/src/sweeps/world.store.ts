@@ -3,13 +3,6 @@ import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { HouseholdFacts } from '../http/scope.ts';
 
-/** Accounts of which a bank or a file said a balance: it can be old. Others are what a person says they are. */
-export const fedAccounts = async (tx: HouseholdTx): Promise<ReadonlySet<string>> =>
-  new Set((await tx.many<{ id: string }>(sql`
-    select a.id from account a
-    where a.household_id = ${tx.householdId} and a.deleted_at is null and (a.reported_on is not null
-      or exists (select from balance_snapshot s where s.household_id = a.household_id and s.account_id = a.id and s.source = 'sync'))`)).map(({ id }) => id));
-
 /** What was booked after a day, by account: without it a balance is that of the day's end. */
 export const bookedAfter = async (tx: HouseholdTx, day: string): Promise<ReadonlyMap<string, number>> =>
   new Map((await tx.many<{ accountId: string; amountMinor: number }>(sql`

@@ -18,6 +18,7 @@ import { listForecastRows, listSeriesEvidence } from '../forecast/forecast.store
 import type { Scope } from '../http/scope.ts';
 import { isLoan } from '../loans/loan-book.ts';
 import { currentMode } from '../mode/current-mode.ts';
+import { fedAccounts } from './execution/account-feeds.store.ts';
 import { savedOf } from './goal-progress.ts';
 import { type GoalRow, listGoals } from './goals.store.ts';
 import { sweepStops } from './providers/sweep-accounts.store.ts';
@@ -26,7 +27,7 @@ import { listRules, type RuleFields, type RuleRow } from './sweep-rules.store.ts
 import { listRecentRuns } from './sweep-runs.store.ts';
 import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
 import { debtFacts, type DebtFacts, ladderPlaces } from './world-debts.ts';
-import { bookedAfter, fedAccounts, householdFacts, legsOfRuns, transactionsAmong } from './world.store.ts';
+import { bookedAfter, householdFacts, legsOfRuns, transactionsAmong } from './world.store.ts';
 
 export type SweepScope = Pick<Scope, 'today' | 'household'>;
 
@@ -79,7 +80,7 @@ export async function loadSweepFacts(tx: HouseholdTx, scope: SweepScope, { on, p
     today, currency: household.currency, taxPpm: household.marginalTaxPpm, mode, rules, forecast,
     settings: await loadSettings(tx),
     accounts: records.accounts.filter((account) => isInWorld(account, household.currency)),
-    fed: await fedAccounts(tx),
+    fed: await fedAccounts(tx, records.accounts.map(({ id }) => id)),
     stops: await sweepStops(tx),
     debts: debtFacts({ records, forecast, debts: bookDebts(records.cards, records.loans, household.currency).debts, today }),
     recentRuns: await listRecentRuns(tx, { since: addDays(today, -RECENT_DAYS), before: on ?? null, allOf: roundUps.map(({ id }) => id) }),

@@ -104,6 +104,28 @@ describe('a transfer from the bank\'s word to the end', () => {
     expect(body.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['sweep_executed', 'sweep_returned', 'sweep_suspended']));
   });
 
+  it('returned on accounts that a bank brings waits for the rows that bring it back, and links them', async () => {
+    const { db } = api.database;
+    const inHome = <T>(work: Parameters<typeof db.withHousehold<T>>[1]) => db.withHousehold({ householdId: home.householdId, userId: '' }, work);
+    await inHome(async (tx) => {
+      await openChangeSet(tx, { id: newId(), cause: 'sync', label: 'Sync', now: api.clock.now() });
+      return tx.run(sql`update account set reported_on = '2026-03-02', reported_balance_minor = 0 where household_id = ${home.householdId}`);
+    });
+    const enter = (accountId: string, amount: number, postedOn: string) => ann.ask('POST', '/transactions', { body: { accountId, postedOn, amount: money(amount), payee: 'ACH' } });
+    await say({ status: 'settled' });
+    expect(await balances()).toEqual([500_000, 1_000_000]); // nothing is booked that arrives by itself
+    await enter(home.checking, -400_000, '2026-03-03');
+    await enter(home.savings, 400_000, '2026-03-03');
+    await say({ status: 'returned', code: 'R01', on: '2026-03-04' });
+    const states = async () => (await transferOf(ann, runId)).legs.map(({ side, state: leg, isBooked }) => [side, leg, isBooked]);
+    expect(await states()).toEqual([['outgoing', 'matched', false], ['incoming', 'matched', false], ['outgoing_back', 'waiting', false], ['incoming_back', 'waiting', false]]);
+    await enter(home.savings, -400_000, '2026-03-04');
+    await enter(home.checking, 400_000, '2026-03-05');
+    expect((await states()).map(([, leg]) => leg)).toEqual(['matched', 'matched', 'matched', 'matched']);
+    expect((await ann.ask<{ count: number }>('GET', '/transfers?state=confirmed')).body.count).toBe(2);
+    expect(await balances()).toEqual([500_000, 1_000_000]);
+  });
+
   it.each([
     ['R02', 'from', [['Checking', null, 'R02'], ['Savings', null, null]]],
     ['R03', 'to', [['Checking', null, null], ['Savings', null, 'R03']]],

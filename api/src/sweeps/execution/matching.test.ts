@@ -1,5 +1,6 @@
 /** Both ends of a transfer that a person makes are found where transactions come from: files, syncs, by hand. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from '../../database/sql.ts';
 import { applyBatch, revertBatch, upload } from '../../testing/import-files.ts';
 import { bankFile } from '../../imports/formats/ofx-fixture.ts';
 import { addAccount, money, onDay } from '../../testing/ledger.ts';
@@ -40,6 +41,7 @@ async function bring(accountId: string, rows: readonly [day: string, amount: str
   return preview.body.id;
 }
 const enter = (accountId: string, amount: number, postedOn: string, payee = 'Transfer') => ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId, postedOn, amount: money(amount), payee } });
+const ruleState = () => api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => tx.one(sql`select state, suspended_for from sweep_rule where id = ${home.ruleId}`));
 const decide = (way: 'made' | 'not-made', version: number, more: object = {}) => ann.ask<{ state: string; version: number }>('POST', `/sweeps/runs/${runId}/${way}`, { body: { version, ...more } });
 
 describe('a transfer that a person was asked to make', () => {
@@ -90,6 +92,29 @@ describe('a transfer that a person was asked to make', () => {
     const answer = await ann.ask<{ legs: { state: string; transaction: { id: string } }[] }>('POST', `/sweeps/runs/${runId}/legs`, { body: { side: 'outgoing', transactionId: chosen } });
     expect(answer.body.legs[0]).toMatchObject({ state: 'matched', transaction: { id: chosen } });
     expect(await run()).toMatchObject({ state: 'in_transit', outTransactionId: chosen });
+  });
+
+  it('waits for a fresh balance where the last one is old: the rule is suspended, and both go on when there is one', async () => {
+    expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'cancelled' });
+    api.clock.move(new Date('2026-03-03T15:00:00Z'));
+    runId = (await approvedRun(api.database.db, home.householdId, api.clock.now())).id;
+    await bring(home.checking, [['20260302', '-5.00']]);
+    await bring(home.savings, [['20260302', '5.10']]);
+    api.clock.move(new Date('2026-03-09T15:00:00Z'));
+    await inHousehold('sweep-run', { householdId: home.householdId, runId });
+    expect(await run()).toMatchObject({ state: 'approved' });
+    expect(await ruleState()).toEqual({ state: 'suspended', suspendedFor: 'stale_balance' });
+    await inHousehold('sweep-watch', { householdId: home.householdId, runId });
+    expect(await run()).toMatchObject({ state: 'approved' });
+    ann = await onDay(api, ann, '2026-03-09');
+    api.clock.move(new Date('2026-03-09T15:00:00Z'));
+    await bring(home.checking, [['20260309', '-7.00']]);
+    await bring(home.savings, [['20260309', '7.10']]);
+    await inHousehold('sweep-watch', { householdId: home.householdId, runId });
+    const gone = await run();
+    expect(gone.state).toBe('instructed');
+    expect(gone.amountMinor).toBeLessThanOrEqual(gone.proposedMinor);
+    expect(await ruleState()).toEqual({ state: 'active', suspendedFor: null });
   });
 
   it('and never arrives fails once both accounts were heard of since', async () => {

@@ -44,6 +44,12 @@ export const runsInstructedSince = (tx: HouseholdTx, day: CivilDate): Promise<Ru
     where household_id = ${tx.householdId} and state in ('instructed', 'in_transit', 'settled', 'returned')
       and id in (select run_id from sweep_transfer where household_id = ${tx.householdId} and instructed_on >= ${day}::date) order by created_at, id`);
 
+/** Whether anything is under way, or arrived without both of its ends being known. */
+export const hasOpenRuns = async (tx: HouseholdTx): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select from sweep_run where household_id = ${tx.householdId} and (state in ('approved', 'instructed', 'in_transit', 'returned')
+      or (state = 'settled' and (out_transaction_id is null or in_transaction_id is null))) limit 1`)) !== null;
+
 export type RunChanges = Partial<Pick<RunRow, 'state' | 'amountMinor' | 'isSubmitted' | 'settledOn' | 'reason' | 'returnCode' | 'outTransactionId' | 'inTransactionId'>> & { arrivesOn?: CivilDate };
 
 export const updateRun = (tx: HouseholdTx, id: string, changes: RunChanges): Promise<number> =>

@@ -9,7 +9,7 @@ import { listAccounts } from '../../accounts/accounts.store.ts';
 import { fedAccounts } from './account-feeds.store.ts';
 import { failRun } from './hand-run.ts';
 import { matchSweepLegs, openLegs, type OpenLegs } from './match-run-legs.ts';
-import { lockRun, runsIn, updateRun } from './runs.store.ts';
+import { hasOpenRuns, lockRun, runsIn, updateRun } from './runs.store.ts';
 import { stepRun } from './step-run.ts';
 import { lockSweeps } from './sweep-lock.ts';
 import { updateTransfer } from './transfers.store.ts';
@@ -21,6 +21,7 @@ const SILENT_DAYS = 5;
 
 /** Looks after what is under way: finds both ends, ends what was never made, says what did not arrive. Returns runs that may go on now. */
 export async function watchSweeps(tx: HouseholdTx, now: Date): Promise<string[]> {
+  if (!(await hasOpenRuns(tx))) return []; // as of most households, every hour
   await lockSweeps(tx);
   const today = asCivilDate(civilDate(now, (await loadHousehold(tx)).timezone));
   const changeSetId = newId(now.getTime());
