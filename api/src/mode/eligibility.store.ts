@@ -2,7 +2,7 @@ import type { GraceState } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
-export interface CardGrace {
+interface CardGrace {
   accountId: string;
   /** After the latest statement; null: none was closed. */
   graceState: GraceState | null;

@@ -70,7 +70,7 @@ interface ModeEntry {
 }
 
 /** Writes a change of mode with what it changes, and starts it where its day is today. What waited until now no longer does. */
-export async function enterMode(tx: HouseholdTx, scope: ModeScope & Pick<Scope, 'now'>, { facts, key, parameters, startsOn, changeSetId }: ModeEntry): Promise<string> {
+async function enterMode(tx: HouseholdTx, scope: ModeScope & Pick<Scope, 'now'>, { facts, key, parameters, startsOn, changeSetId }: ModeEntry): Promise<string> {
   const eligibility = eligibilityOf(key, facts);
   if (startsOn === scope.today && !eligibility.eligible) throw fail('MODE_NOT_ELIGIBLE', { reasons: eligibility.reasons.map(({ code }) => code) });
   const waiting = (await store.listModeChanges(tx)).find(({ state }) => state === 'scheduled');

@@ -1,6 +1,6 @@
 /** What a person types about a mode, and what is sent of it. */
 import type { ModeChoice, ModeParameters, OwnParameters } from '@tideline/contract';
-import { parseFigure, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors, type Validated } from '@tideline/ui/forms';
+import { parseFigure, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors } from '@tideline/ui/forms';
 import type { WantedMode } from './mode.queries.ts';
 
 export type ModeKey = ModeChoice['key'];
@@ -118,4 +118,3 @@ export const isAsNow = (wanted: WantedMode, now: { key: ModeKey; parameters: Mod
 const sorted = (parameters: object): [string, unknown][] => Object.entries(parameters).toSorted(([one], [other]) => one.localeCompare(other));
 
 export type ModeFormErrors = FormErrors<ModeDraft>;
-export type CheckedDraft = Validated<ModeDraft, WantedMode>;

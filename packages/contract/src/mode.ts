@@ -35,7 +35,7 @@ const ownParametersShape = modeParametersShape.partial();
 export interface OwnParameters extends z.infer<typeof ownParametersShape> {}
 export const OwnParameters: z.ZodType<OwnParameters, OwnParameters> = ownParametersShape;
 
-export const ModeParameterName = z.enum(['floor', 'bufferDays', 'confidence', 'hurdlePpm', 'debtOrder', 'customOrder', 'destinationOrder', 'promoMarginDays', 'automation']);
+const ModeParameterName = z.enum(['floor', 'bufferDays', 'confidence', 'hurdlePpm', 'debtOrder', 'customOrder', 'destinationOrder', 'promoMarginDays', 'automation']);
 
 /** Why a household may not use a mode now; the debts it is about. */
 export const ModeReason = z.object({
