@@ -11,7 +11,6 @@ export const messages = defineMessages({
   'rule.editTitle': ({ name }: { name: string }) => `Edit ${name}`,
   'rule.viewer': 'Only an owner or editor of the household can add rules.',
   'rule.choose': 'What should it do?',
-  'rule.other': 'Another kind',
 
   'kindLine.keep_target': 'Keeps a target on the account, moves what is above it, and brings money back before a shortfall.',
   'kindLine.above_threshold': 'Moves everything above a line, as far as it is safe.',
@@ -186,7 +185,6 @@ export const messages = defineMessages({
   'act.ran': ({ count }: { count: number }) => `${plural(count, 'transfer', 'transfers')} proposed`,
   'act.ranNothing': 'Nothing to move now',
 
-  'fact.kind': 'Kind',
   'fact.from': 'From',
   'fact.to': 'To',
   'fact.floor': 'Always stays',

@@ -30,7 +30,6 @@ export const sweepMessages = defineMessages({
   'floors.balance': ({ balance, on }: { balance: string; on: string | null }) => `Balance ${balance}${on === null ? '' : ` on ${on}`}`,
   'floors.half_pay_cheque': ({ amount }: { amount: string }) => `half a pay-cheque counts: ${amount}`,
   'floors.none': 'nothing counts now',
-  'floors.entered': 'entered',
   'floors.stale': 'The balance is too old to move money by it.',
   'floors.noAccounts': 'There is no deposit account yet.',
 

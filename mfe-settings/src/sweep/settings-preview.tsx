@@ -62,7 +62,7 @@ function Moves({ settings, isChanged }: { settings: SweepSettingsInput; isChange
 }
 
 /** One move in words. */
-export function useMoveText(): (move: SweepPreview['moves'][number]) => string {
+function useMoveText(): (move: SweepPreview['moves'][number]) => string {
   const t = useT(sweepMessages);
   const { money } = useFormats();
   return ({ amount, from, to, approval }) => `${t('preview.move', { amount: money(amount.minor, amount.currency), from: from.name, to: to.name })}${approval === 'pre_approved' ? ` (${t('preview.byItself')})` : ''}`;

@@ -6,7 +6,7 @@ import { useRoleMay } from '../use-role-may.ts';
 import styles from '../sweeps.module.css';
 
 /** What a bank lets through with a transfer, and what tells it from others. */
-export const referenceOf = ({ id }: Pick<SweepRun, 'id'>): string => `TIDELINE ${id.slice(-8).toUpperCase()}`;
+const referenceOf = ({ id }: Pick<SweepRun, 'id'>): string => `TIDELINE ${id.slice(-8).toUpperCase()}`;
 
 /** Exactly what to transfer, to copy; then whether it was made. */
 export function Instruction({ run }: { run: SweepRun }) {
