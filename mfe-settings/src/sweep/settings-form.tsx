@@ -58,13 +58,15 @@ export function SettingsForm({ settings, rules, mayChange, before, initial, onCh
           <DayFields {...fields} />
           <ApprovalFields {...fields} />
           <OrderFields {...fields} rules={rules} />
-          <SettingsPreview settings={checked.ok ? checked.data.settings : null} isChanged={isChanged} hasRules={rules.some(({ state }) => state === 'active')} />
           {mayChange ? (
-            <Row gap={8}>
-              <Button type="submit" busy={form.busy}>
-                {t('save')}
-              </Button>
-            </Row>
+            <>
+              <SettingsPreview settings={checked.ok ? checked.data.settings : null} isChanged={isChanged} hasRules={rules.some(({ state }) => state === 'active')} />
+              <Row gap={8}>
+                <Button type="submit" busy={form.busy}>
+                  {t('save')}
+                </Button>
+              </Row>
+            </>
           ) : null}
         </Stack>
       </fieldset>

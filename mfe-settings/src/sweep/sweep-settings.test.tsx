@@ -195,10 +195,11 @@ describe('how money moves', () => {
 });
 
 it('gives viewers nothing they cannot use', async () => {
-  open({ session: { ...testSession, role: 'viewer' } });
+  const { requests } = open({ session: { ...testSession, role: 'viewer' } });
   expect(await screen.findByText('Only an owner or editor of the household can change this.')).toBeVisible();
   expect(screen.getByRole('switch')).toBeDisabled();
   expect(screen.getByLabelText(/^Most in one move/)).toBeDisabled();
   await screen.findByRole('table', { name: 'How money moves' });
   for (const name of [/Pause/, /Check and save/, /^Change how/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(requests.map(({ name }) => name)).not.toContain('sweepSettings.preview');
 });

@@ -6,16 +6,18 @@ import { StackedChart } from '@tideline/ui/charts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
+import { useRoleMay } from '../use-role-may.ts';
 import { WorkingButton } from '../working-button.tsx';
 import { floorsToTry, movedByMonth } from './backtest-series.ts';
 
 const backtestQuery = ({ id, version }: SweepRule, floors: readonly Amount[]) =>
   queryOptions({ queryKey: ['sweeps', 'backtest', id, version, floors], queryFn: ({ signal }) => api.sweepRules.backtest({ ruleId: id, floors: [...floors] }, { signal }), staleTime: 300_000, meta: { staleOn: ['sweep_rule', 'sweep_settings'] } });
 
-/** What the rule would have done on the household's own last twelve months; at once for a draft, when asked for otherwise. */
+/** What the rule would have done on the household's own last twelve months; at once for a draft, when asked for otherwise. Only for those who may enter rules. */
 export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => void }) {
   const t = useT(messages);
   const [asked, setAsked] = useState(rule.state === 'draft');
+  if (!useRoleMay()) return null;
   if (!asked) {
     return (
       <div>

@@ -233,6 +233,6 @@ describe('a rule that is on', () => {
   it('gives viewers no buttons', async () => {
     open(`/sweeps?rule=${ids.rule}`, {}, { session: { ...testSession, role: 'viewer' } });
     const detail = await drawer('Idle cash');
-    for (const name of ['Pause', 'Edit', 'Run now', 'Archive']) expect(detail.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Pause', 'Edit', 'Run now', 'Archive', 'Try it on the last twelve months']) expect(detail.queryByRole('button', { name })).toBeNull();
   });
 });
