@@ -57,6 +57,6 @@ function ask(task: BacktestTask): Promise<BacktestDone> {
     const fail = (error: Error): void => end(() => reject(error), true);
     const gone = (): void => end(() => reject(new Error('the thread of backtests ended')), true);
     own.worker.on('message', hear).on('error', fail).on('exit', gone);
-    own.worker.postMessage({ number: asked, task });
+    own.worker.postMessage({ number: asked, task }, []);
   });
 }

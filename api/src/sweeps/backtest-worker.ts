@@ -4,8 +4,8 @@ import { type BacktestTask, runBacktest } from './backtest-task.ts';
 
 parentPort?.on('message', ({ number, task }: { number: number; task: BacktestTask }) => {
   try {
-    parentPort?.postMessage({ number, done: runBacktest(task) });
+    parentPort?.postMessage({ number, done: runBacktest(task) }, []);
   } catch (error) {
-    parentPort?.postMessage({ number, error });
+    parentPort?.postMessage({ number, error }, []);
   }
 });

@@ -44,9 +44,10 @@ interface Loaded {
 /** The rule comes first: floors are tried under its source. */
 function rulesOf(facts: SweepFacts, { ruleId, rule, withOthers }: BacktestAsked): WorldRule[] {
   const kept = facts.rules.find(({ id }) => id === ruleId);
-  if ((ruleId !== undefined && kept === undefined) || (ruleId === undefined && rule === undefined)) throw fail('NOT_FOUND', {});
-  const entered = rule === undefined ? null : newRuleFields(rule, { currency: facts.currency, lastPriority: lastPriority(facts) });
-  const tried = { ...(kept ?? {}), ...(entered ?? {}), id: kept?.id ?? DRAFT_ID, state: 'active' } as WorldRule;
+  if (ruleId !== undefined && kept === undefined) throw fail('NOT_FOUND', {});
+  const fields = rule === undefined ? kept : newRuleFields(rule, { currency: facts.currency, lastPriority: lastPriority(facts) });
+  if (fields === undefined) throw fail('NOT_FOUND', {});
+  const tried: WorldRule = { ...fields, id: kept?.id ?? DRAFT_ID, state: 'active' };
   const others = withOthers ? facts.rules.filter(({ id, state }) => id !== tried.id && state === 'active') : [];
   return [tried, ...others];
 }

@@ -32,7 +32,7 @@ export function newRuleFields(rule: NewSweepRule, { currency, lastPriority }: { 
 }
 
 /** What a person changes of a rule; what is not named stays. */
-export function changedFields({ id: _, keepFloor, minMove, maxMove, maxPerWeek, roundTo, ...rest }: SweepRuleChanges, currency: string): Partial<RuleFields> {
+export function changedFields({ keepFloor, minMove, maxMove, maxPerWeek, roundTo, ...rest }: Omit<SweepRuleChanges, 'id'>, currency: string): Partial<RuleFields> {
   checkCurrency(rest, currency);
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<RuleFields>;
   return {

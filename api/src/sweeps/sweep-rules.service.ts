@@ -90,7 +90,7 @@ export const updateRule = (scope: Scope, { id, ...input }: SweepRuleChanges, con
     const row = await lockedRule(tx, scope, id);
     if (row.state === 'archived') throw fail('SWEEP_RULE_STATE', { state: row.state, needs: null });
     const facts = await loadSweepFacts(tx, scope);
-    const changes = changedFields({ id, ...input }, facts.currency);
+    const changes = changedFields(input, facts.currency);
     const imagined = imagine(facts, { ...row, ...changes });
     mustBeSound(imagined, facts);
     if (row.state === 'active' || row.state === 'suspended') {

@@ -35,7 +35,7 @@ export function debtFacts({ records, forecast, debts, today }: Given): DebtFacts
   const planned = (accountId: string, dueOn: CivilDate) => plannedPayment(forecast, accountId, dueOn);
   return {
     records, debts, due,
-    rates: new Map([...debts.map(({ id, segments }) => [id, ppm(Math.max(0, ...segments.filter(({ balanceMinor }) => balanceMinor > 0).map(({ aprPpm }) => aprPpm)))] as const)]),
+    rates: new Map(debts.map(({ id, segments }) => [id, ppm(Math.max(0, ...segments.filter(({ balanceMinor }) => balanceMinor > 0).map(({ aprPpm }) => aprPpm)))])),
     minimums: due.flatMap(({ accountId, minimumMinor, paidMinor = minor(0), dueOn, owedMinor }) => {
       if (dueOn === null || minimumMinor === null || owedMinor <= 0) return [];
       return [{ accountId, dueOn, minimumMinor: minor(Math.max(0, Math.min(owedMinor, minimumMinor - paidMinor))), plannedFlow: planned(accountId, dueOn) }];
