@@ -33,7 +33,7 @@ export interface Addressee {
 /** What of a batch is still to be sent. What was given up is among it: only an operator who tries it again gets it here. */
 export const sendablesOf = (tx: HouseholdTx, batchId: string): Promise<Sendable[]> =>
   tx.many<Sendable>(sql`
-    select d.id, d.channel, d.target_id, d.steps @> '[{"event": "digest"}]' as is_digest, d.notification_id, n.type, n.severity, n.subject_kind, n.subject_id, n.params, n.href, n.created_at
+    select d.id, d.channel, d.target_id, coalesce((select s.step ->> 'event' = 'digest' from jsonb_array_elements(d.steps) with ordinality s (step, at) where s.step ->> 'event' in ('digest', 'held') order by s.at desc limit 1), false) as is_digest, d.notification_id, n.type, n.severity, n.subject_kind, n.subject_id, n.params, n.href, n.created_at
     from notification_delivery d join notification n on n.household_id = d.household_id and n.id = d.notification_id
     where d.household_id = ${tx.householdId} and d.batch_id = ${batchId} and d.state in ('queued', 'failed', 'dead') order by n.id`);
 

@@ -26,7 +26,15 @@ export async function handOverDue({ db, clock, jobs }: HandOverDeps): Promise<nu
   const now = clock.now();
   const households = await db.withUser(null, (tx) => tx.many<{ household: string }>(sql`select distinct household from notification_due where due_at <= ${now} limit ${HOUSEHOLDS_AT_ONCE}`));
   let batches = 0;
-  for (const { household: householdId } of households) batches += await db.withHousehold({ householdId, userId: '' }, (tx) => handOver(tx, jobs, now));
+  let failure: unknown;
+  for (const { household: householdId } of households) {
+    try {
+      batches += await db.withHousehold({ householdId, userId: '' }, (tx) => handOver(tx, jobs, now));
+    } catch (error) {
+      failure ??= error; // told below: one household in trouble keeps nobody else waiting
+    }
+  }
+  if (failure !== undefined) throw failure;
   return batches;
 }
 

@@ -166,3 +166,18 @@ describe('open pages', () => {
     control.abort();
   });
 });
+
+describe('what no inbox can hold', () => {
+  it.each<[object, string]>([
+    [{ subject: { kind: 'account', id: '\u0000' }, on: '2026-03-08', about: 'x' }, 'an id of control characters'],
+    [{ subject: { kind: 'account', id: 'x' }, on: '2026-03-08', about: '\ud800' }, 'half a letter'],
+    [{ subject: { kind: 'account', id: 'x' }, on: '9999-12-31', about: 'x' }, 'a day beyond all calendars'],
+    [{ subject: { kind: 'nothing', id: 'x' }, on: '2026-03-08', about: 'x' }, 'no kind'],
+  ])('%j is refused: %s', async (body) => {
+    expect((await ann.ask('POST', '/notifications/remind', { body })).status).toBe(422);
+  });
+
+  it('asks for nothing the database would choke on', async () => {
+    expect((await ann.ask('GET', '/notifications?subjectKind=account&subjectId=%00')).status).toBe(422);
+  });
+});

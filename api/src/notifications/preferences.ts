@@ -1,4 +1,4 @@
-import { ClockTime, type NotificationChannel, type NotificationGroup, NOTIFICATION_TYPES, NotificationType, type NotificationTypeSettings } from '@tideline/contract';
+import { ClockTime, type NotificationChannel, type NotificationGroup, NOTIFICATION_TYPES, type NotificationType, type NotificationTypeSettings } from '@tideline/contract';
 import { z } from 'zod';
 import { CATALOGUE } from './catalogue.ts';
 
@@ -6,7 +6,8 @@ const Channels = z.partialRecord(z.enum(['in_app', 'email', 'web_push', 'webhook
 
 /** As it is stored: what the person said, and nothing of what the program suggests, so that better suggestions reach them. */
 export const StoredPreferences = z.object({
-  types: z.partialRecord(NotificationType, z.object({ channels: Channels.optional(), thresholdMinor: z.int().optional(), leadDays: z.array(z.int()).optional() })).default({}),
+  // by name, also of types that this version does not know: another process may run a newer one
+  types: z.record(z.string(), z.object({ channels: Channels.optional(), thresholdMinor: z.int().optional(), leadDays: z.array(z.int()).optional() })).default({}),
   quietHours: z.object({ on: z.boolean(), from: ClockTime, to: ClockTime }).default({ on: true, from: '21:00', to: '08:00' }),
   timezone: z.string().nullable().default(null),
   digest: z.object({ every: z.enum(['off', 'daily', 'weekly']), at: ClockTime, weekday: z.int().min(0).max(6) }).default({ every: 'off', at: '08:00', weekday: 1 }),

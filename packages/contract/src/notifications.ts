@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, CivilDate, Id, Instant, Money, PositiveMoney, text, Version } from './wire.ts';
+import { byId, EnteredDate, Id, Instant, Money, PositiveMoney, text, Version } from './wire.ts';
 
 /** What a person can be told. The words are the api's: a letter, a push and the inbox say the same. */
 export const NOTIFICATION_TYPES = [
@@ -27,7 +27,7 @@ export type NotificationSeverity = z.infer<typeof NotificationSeverity>;
 const Subject = z.object({
   kind: z.enum(['account', 'promo', 'statement', 'transaction', 'connection', 'import', 'sweep_rule', 'sweep_run', 'insight', 'category', 'mode', 'household', 'session']),
   /** '' where there is but one. */
-  id: z.string().max(100),
+  id: z.string().max(100).regex(/^[\x20-\x7e]*$/),
 });
 export type NotificationSubject = z.infer<typeof Subject>;
 
@@ -246,7 +246,7 @@ export const notifications = {
     .output(z.object({ previous: z.array(StateChange), counts: Counts })),
   remind: oc
     .route({ method: 'POST', path: '/notifications/remind', tags, successStatus: 201, summary: 'Be reminded of something on a day, at the hour your quiet hours end' })
-    .input(z.object({ subject: Subject, on: CivilDate, about: text(200) }))
+    .input(z.object({ subject: Subject, on: EnteredDate, about: text(200).regex(/^\P{Cs}*$/u) }))
     .output(Notification),
 };
 
