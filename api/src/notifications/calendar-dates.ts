@@ -64,12 +64,13 @@ const closeDays = ({ cards }: DebtRecords, { from, to }: Window, { publicOrigin 
         })),
   );
 
-function sweepDays(sweeps: readonly SweepAhead[], { accounts }: DebtRecords, { publicOrigin, locale }: DatesRequest): CalendarDay[] {
+/** One that waits for a yes, or for the person who makes it, waits today. */
+function sweepDays(sweeps: readonly SweepAhead[], { accounts }: DebtRecords, { today, publicOrigin, locale }: DatesRequest): CalendarDay[] {
   const { money } = sayFor({ locale, timeZone: 'UTC' });
   return sweeps.filter(({ hasLeft }) => !hasLeft).flatMap(({ id, ruleName, isProposed, fromAccountId, toAccountId, amountMinor, leavesOn }) => {
     const [from, to] = [fromAccountId, toAccountId].map((accountId) => accounts.find((account) => account.id === accountId));
     if (from === undefined || to === undefined) return [];
     const title = `${isProposed ? 'Proposed: move' : 'Move'} ${money(toMoney(amountMinor, from.currency))} from ${from.name} to ${to.name}`;
-    return [{ uid: `${id}-sweep@tideline`, on: leavesOn, title, description: `${ruleName}.${isProposed ? ' Nothing moves before you approve it.' : ''}`, url: `${publicOrigin}/sweeps?run=${id}`, leadDays: 0 }];
+    return [{ uid: `${id}-sweep@tideline`, on: leavesOn < today ? today : leavesOn, title, description: `${ruleName}.${isProposed ? ' Nothing moves before you approve it.' : ''}`, url: `${publicOrigin}/sweeps?run=${id}`, leadDays: 0 }];
   });
 }

@@ -43,6 +43,18 @@ describe('a calendar feed', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
 
+  it('of a whole household holds statement closes and planned sweeps too, each entry once, in a file a calendar takes without a complaint', async () => {
+    const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+    expect((await sam.ask('POST', '/sample', { body: {} })).status).toBe(201);
+    const text = await (await open(pathOf(await make(sam)))).text();
+    expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    const events = read(text);
+    const kinds = [/: payment due$/, /: statement closes$/, /^Ends: /, /^Pay .* by today$/, /^Proposed: move \$[\d,.]+ from .* to /];
+    expect(kinds.map((kind) => events.some(({ title }) => kind.test(title)))).toEqual(kinds.map(() => true));
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+    expect(events.map(({ on }) => on)).toEqual(events.map(({ on }) => on).toSorted());
+  });
+
   it('moves an entry instead of showing it twice', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000), startsOn: '2026-02-01', endsOn: '2026-06-30' });
     const path = pathOf(await make(ann));
