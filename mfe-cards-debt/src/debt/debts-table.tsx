@@ -50,8 +50,8 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
       ),
     },
     { id: 'owed', header: t('debts.owed'), numeric: true, sortable: true, cell: ({ owed }) => <Money {...owed} />, footer: sum(({ owed }) => toMinor(owed), false) },
-    { id: 'minimum', header: t('debts.minimum'), numeric: true, sortable: true, phone: 'hidden', cell: ({ id, name, minimum, workings }) => explained(`minimum-${id}`, workings?.minimum, p('working.minimumOf', { name }), <Money {...minimum} estimate />), footer: sum(({ minimum }) => toMinor(minimum)) },
-    { id: 'interest', header: t('debts.interest'), numeric: true, sortable: true, phone: 'hidden', cell: ({ id, name, interest, workings }) => explained(`interest-${id}`, workings?.interest, p('working.interestOf', { name }), <Money {...interest} estimate />), footer: sum(({ interest }) => toMinor(interest)) },
+    { id: 'minimum', header: t('debts.minimum'), numeric: true, sortable: true, phone: 'labelled', cell: ({ id, name, minimum, workings }) => explained(`minimum-${id}`, workings?.minimum, p('working.minimumOf', { name }), <Money {...minimum} estimate />), footer: sum(({ minimum }) => toMinor(minimum)) },
+    { id: 'interest', header: t('debts.interest'), numeric: true, sortable: true, phone: 'labelled', cell: ({ id, name, interest, workings }) => explained(`interest-${id}`, workings?.interest, p('working.interestOf', { name }), <Money {...interest} estimate />), footer: sum(({ interest }) => toMinor(interest)) },
     { id: 'gone', header: t('debts.gone'), numeric: true, sortable: true, phone: 'labelled', cell: ({ id, name, paidOffOn, workings }) => (paidOffOn === null ? t('compare.never') : explained(`gone-${id}`, workings?.gone, p('working.goneOf', { name }), date(paidOffOn, 'month'))) },
   ];
   return (
