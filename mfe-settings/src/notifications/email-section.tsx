@@ -17,7 +17,7 @@ export function EmailSection({ settings: { email, hideAmounts }, save }: { setti
           <p>{t(`email.${email.state}`, { address: email.address })}</p>
           <Checkbox label={t('hide.label')} hint={t('hide.hint')} name="hide-email" checked={hideAmounts.email} onChange={(on) => save({ hideAmounts: { email: on } })} />
           <div className={styles.line}>
-            {email.state === 'ready' ? <SendTest channel="email" targetId={null} of={t('email.title')} /> : null}
+            <SendTest channel="email" targetId={null} of={t('email.title')} />
             {email.state === 'ready' ? (
               <Button variant="quiet" onClick={() => save({ emailOn: false })}>
                 {t('email.stop')}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationSettings, NotificationSettingsChanges } from '@tideline/contract';
 import { api, ApiError } from '@tideline/mfe-kit';
 import { notificationSettingsQuery } from './notification-settings.queries.ts';
+import { withChanges } from './with-changes.ts';
 
 export interface Save {
   save: (changes: NotificationSettingsChanges) => void;
@@ -11,7 +12,7 @@ export interface Save {
   error: Error | null;
 }
 
-/** Each change is saved by itself. What somebody changed on another device meanwhile is read anew, and the change made on top of it. */
+/** Each change is shown at once and saved by itself. What somebody changed on another device meanwhile is read anew, and the change made on top of it. */
 export function useSave(): Save {
   const client = useQueryClient();
   const { queryKey } = notificationSettingsQuery();
@@ -28,6 +29,7 @@ export function useSave(): Save {
         return send(changes);
       }
     },
+    onMutate: (changes) => client.setQueryData<NotificationSettings>(queryKey, (before) => before && withChanges(before, changes)),
     onSuccess: (settings) => client.setQueryData(queryKey, settings),
     onError: () => client.invalidateQueries({ queryKey }),
   });

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { heading, newPerson, signUp, test } from './person.ts';
+
+const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
+
+test('what happens elsewhere is told at once, counted, marked as read and taken back', async ({ page, browser }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const isListening = listening(page);
+  await page.goto('/notifications');
+  await expect(page.getByText('You are up to date.')).toBeVisible();
+  await isListening;
+
+  const elsewhere = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' }, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1 Version/19.0 Safari/605.1' })).newPage();
+  await elsewhere.goto('/login');
+  await elsewhere.getByLabel('E-mail').fill(person.email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(person.password);
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+  await elsewhere.context().close();
+
+  // nobody reloads the page
+  await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible({ timeout: 5_000 });
+  const place = page.getByRole('navigation').getByRole('link', { name: /^Notifications/ }).first();
+  await expect(place).toContainText('1');
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(place).not.toContainText('1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(place).toContainText('1');
+
+  await page.getByRole('button', { name: /^Archive: New sign-in/ }).click();
+  await expect(page.getByText('You are up to date.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Archived' }).click({ force: true });
+  await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible();
+  await page.getByRole('button', { name: /^What became of: New sign-in/ }).click();
+  await expect(page.getByRole('dialog', { name: 'What became of it' })).toContainText('E-mail');
+});
+
+test('a setting is saved as it is made, and a test letter says what came of it', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto('/settings/notifications');
+  await expect(heading(page, 'Notification settings')).toBeVisible();
+  const tick = page.getByRole('checkbox', { name: 'A large transaction: E-mail' });
+  await expect(tick).not.toBeChecked();
+  await tick.check({ force: true });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(tick).toBeChecked();
+  await page.getByRole('button', { name: 'Send a test: E-mail' }).click();
+  await expect(page.getByText(/^(Sent\.|Not sent:)/)).toBeVisible();
+});
+
+test('the service worker shows what is pushed to this browser', async ({ page, context }) => {
+  await signUp(page, newPerson());
+  await context.grantPermissions(['notifications']);
+  await page.goto('/settings/notifications');
+  await expect(heading(page, 'Notification settings')).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const message = { id: 'n1', title: 'Visa: payment due tomorrow', body: 'It is not paid automatically.', href: '/credit-cards', tag: 'n1' };
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId: await registered, data: JSON.stringify(message) });
+  const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => [title, body, (data as { href: string }).href]));
+  await expect.poll(shown).toEqual([['Visa: payment due tomorrow', 'It is not paid automatically.', '/credit-cards']]);
+});
