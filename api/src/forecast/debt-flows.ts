@@ -11,7 +11,7 @@ export interface DebtFlowFacts {
   /** Cards and loans with what is due next, from `debtAccounts`. */
   due: readonly ActionAccount[];
   payers: readonly PayerRow[];
-  /** What the plan that is followed puts above the minimums this month. */
+  /** What the plan that is followed puts above the minimums, month by month. */
   extras: readonly ActionExtra[];
   series: readonly SeriesFlow[];
   paysAccount: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import {
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { debtAccounts } from '../dashboard/action-inputs.ts';
-import { planExtras } from '../dashboard/extra-payments.ts';
+import { laterExtras, planExtras } from '../dashboard/extra-payments.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
@@ -94,7 +94,8 @@ export async function forecastOf(tx: HouseholdTx, scope: ForecastScope, { days =
   const series = seriesFlowsOf(expected.filter(({ state }) => state !== 'skipped'), today).filter(({ flow }) => flow.on <= until);
   const plan = given.plan === undefined ? await followedPlan(tx) : given.plan;
   const due = debtAccounts(records, today);
-  const extras = plan === null ? [] : planExtras({ records, due, debts: bookDebts(records.cards, records.loans, scope.household.currency).debts, today }, plan);
+  const debts = plan === null ? [] : bookDebts(records.cards, records.loans, scope.household.currency).debts;
+  const extras = plan === null ? [] : [...planExtras({ records, due, debts, today }, plan), ...laterExtras({ records, debts, today }, plan, until)];
   const payers = due.length === 0 ? [] : await listPayers(tx, addDays(today, -PAYER_DAYS));
   const payments = debtFlows({ records, due, payers, extras, series, paysAccount: history.paysAccount, today, until });
   const sweeps = given.withSweeps === true ? await listSweepsAhead(tx) : [];

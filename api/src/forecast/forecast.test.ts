@@ -179,7 +179,7 @@ describe('what is due to cards and loans', () => {
     await paidFrom(checking, account.id, 30_000);
     done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(50_000) } }));
     const line = await forecast();
-    expect(marks(line).filter(([, kind]) => kind === 'plan')).toEqual([['2026-03-12', 'plan', 'Car loan', '-20000', true]]);
+    expect(marks(line).filter(([, kind]) => kind === 'plan')).toEqual([['2026-03-12', 'plan', 'Car loan', '-20000', true], ['2026-04-12', 'plan', 'Car loan', '-20000', true]]);
     expect(expectedOn(line, '2026-03-12') - expectedOn(line, '2026-03-11')).toBe(-50_000);
   });
 });
