@@ -115,9 +115,6 @@ export const bookState = async (tx: HouseholdTx, today: string): Promise<string>
     select ${today} || ' ' || count(*) || ' ' || coalesce(max(change_set_id::text), '') as state from change_set_table
     where household_id = ${tx.householdId} and table_name <> all(array['insight_decision', 'saved_filter', 'attachment', 'tag', 'transaction_tag'])`)).state;
 
-export const lockDecision = (tx: HouseholdTx, insightId: string): Promise<{ id: string; version: number } | null> =>
-  tx.maybe(sql`select id, version from insight_decision where household_id = ${tx.householdId} and insight_id = ${insightId} for no key update`);
-
 export type DecisionFields = Omit<DecisionRow, 'id' | 'version' | 'insightId' | 'decidedAt'> & { decidedAt: Date | null };
 
 export const insertDecision = (tx: HouseholdTx, id: string, insightId: string, { facts, ...fields }: DecisionFields): Promise<number> =>

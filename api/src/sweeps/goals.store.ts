@@ -32,9 +32,6 @@ const columns = (today: string) => sql`
 export const listGoals = (tx: HouseholdTx, today: string): Promise<GoalRow[]> =>
   tx.many(sql`select ${columns(today)} from goal g where g.household_id = ${tx.householdId} and g.deleted_at is null order by g.due_on, g.id`);
 
-export const findGoal = (tx: HouseholdTx, id: string, today: string): Promise<GoalRow | null> =>
-  tx.maybe(sql`select ${columns(today)} from goal g where g.household_id = ${tx.householdId} and g.id = ${id} and g.deleted_at is null`);
-
 export const lockGoal = (tx: HouseholdTx, id: string, today: string): Promise<GoalRow | null> =>
   tx.maybe(sql`select ${columns(today)} from goal g where g.household_id = ${tx.householdId} and g.id = ${id} and g.deleted_at is null for update of g`);
 

@@ -62,7 +62,7 @@ export function ruleToWire(row: RuleRow, book: RuleBook): WireRule {
 const eventsOf = ({ state }: RuleRow): WireRule['events'] =>
   SWEEP_RULE_STATES.transitions.flatMap(({ from, event }) => (from === state && event !== 'suspend' ? [event] : []));
 
-export function inForceOf(rule: SweepRule, { inputs: { settings } }: SweepWorld, currency: string): WireRule['inForce'] {
+function inForceOf(rule: SweepRule, { inputs: { settings } }: SweepWorld, currency: string): WireRule['inForce'] {
   return {
     destinationOrder: rule.destinationOrder, bufferDays: rule.bufferDays, confidencePpm: rule.confidencePpm, cancelWindowHours: rule.cancelWindowHours,
     floor: toMoney(Math.max(settings.floors[rule.sourceAccountId] ?? 0, rule.keepFloorMinor), currency),

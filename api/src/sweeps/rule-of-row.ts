@@ -33,7 +33,7 @@ export const automationOf = (automation: WireAutomation): SweepAutomation => (au
 
 const scheduleOf = ({ startsOn, every, endsOn }: WireSchedule): SweepSchedule => ({ startsOn: civilDate(startsOn), every, endsOn: endsOn === null ? null : civilDate(endsOn) });
 
-export function termsOf(terms: WireTerms): SweepTerms {
+function termsOf(terms: WireTerms): SweepTerms {
   switch (terms.kind) {
     case 'keep_target': return { kind: terms.kind, targetMinor: amount(terms.target), bandMinor: amount(terms.band) };
     case 'above_threshold': return { kind: terms.kind, thresholdMinor: amount(terms.threshold) };

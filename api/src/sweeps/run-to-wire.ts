@@ -32,7 +32,7 @@ export function runToWire(row: RunRow, { isPaused, names }: Omit<RunView, 'now'>
 type Standing = Pick<RunRow, 'state' | 'approval' | 'amountMinor' | 'minMoveMinor' | 'isSubmitted' | 'way' | 'madeOn' | 'problem'>;
 
 /** What a person may do about it now. */
-export function actionsOf({ state, approval, amountMinor, minMoveMinor, isSubmitted, way, madeOn, problem }: Standing, isPaused: boolean): SweepRun['can'] {
+function actionsOf({ state, approval, amountMinor, minMoveMinor, isSubmitted, way, madeOn, problem }: Standing, isPaused: boolean): SweepRun['can'] {
   if (state === 'proposed') {
     if (approval === 'inform_only' || isPaused) return ['skip'];
     return ['approve', ...(amountMinor > Math.max(1, minMoveMinor) ? (['lower'] as const) : []), 'skip'];
@@ -49,7 +49,7 @@ const STEPS = ['balance', 'income', 'bills', 'debt_payments', 'other_movements',
 const KEPT: ReadonlySet<string> = new Set(['floor', 'already_promised']);
 
 /** From the balance down to what is moved: the bars of "why this amount". */
-export function waterfallOf({ lines, steps = [], result }: Working, money: (amount: number) => Money): SweepRun['waterfall'] {
+function waterfallOf({ lines, steps = [], result }: Working, money: (amount: number) => Money): SweepRun['waterfall'] {
   const amountOf = (key: string): number | null => {
     const value = [...steps, ...lines].find((line) => line.key === key)?.value;
     return value?.kind === 'money' ? value.minor : null;

@@ -62,7 +62,7 @@ export const createRule = (scope: Scope, input: NewSweepRule): Changed =>
 export const lastPriority = ({ rules }: SweepFacts): number => Math.max(0, ...rules.filter(({ state }) => state !== 'archived').map(({ priority }) => priority));
 
 /** The rule among the others, as it would be. */
-export function imagine(facts: SweepFacts, rule: WorldRule): { rule: SweepRule; world: RuleBook['world'] } {
+function imagine(facts: SweepFacts, rule: WorldRule): { rule: SweepRule; world: RuleBook['world'] } {
   const world = worldOf(facts, { rules: [...facts.rules.filter(({ id }) => id !== rule.id), rule] });
   const found = world.inputs.rules.find(({ id }) => id === rule.id);
   if (found === undefined) throw new Error('a rule that is not in its own world');

@@ -28,7 +28,7 @@ export interface SettingsRow {
 
 export type SettingsFields = Omit<SettingsRow, 'version' | 'killSwitchAt'>;
 
-export const NO_SETTINGS: SettingsRow = {
+const NO_SETTINGS: SettingsRow = {
   version: 0, killSwitchAt: null, bufferDays: null, confidencePpm: null, automation: null, destinationOrder: 'as_listed', maxPerTransferMinor: null, maxPerDayMinor: null, maxPerWeekMinor: null,
   maxPerMonthMinor: null, maxSharePpm: null, coolDownDays: 3, weekdays: [1, 2, 3, 4, 5], bankHolidays: true, blackoutDates: [], cancelWindowHours: 24, staleAfterDays: 3, transferDays: 1, topUpLeadDays: 3,
 };

@@ -55,7 +55,7 @@ export function latestSafePayment(deadline: CivilDate, timing: PaymentTiming = D
 }
 
 /** A statement cycle. */
-export const DEFAULT_MARGIN_MONTHS = 1;
+const DEFAULT_MARGIN_MONTHS = 1;
 
 export interface SafeDateOptions {
   timing?: PaymentTiming;
