@@ -1,20 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Dashboard, Session } from '@tideline/contract';
-import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
+import { ApiError, emptyDashboard, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import { SettingsScreen } from './settings.screen.tsx';
 
-const usd = { minor: '0', currency: 'USD' };
 const changeSetId = '018f0000-0000-7000-8000-00000000c5e7';
 const guest: Session = { ...testSession, user: { ...testSession.user, name: 'Guest', email: 'guest-1@sample.invalid', emailVerified: false, guestExpiresAt: '2026-03-02T09:00:00Z' } };
 
 const dashboard = (hasSample: boolean): Dashboard => ({
-  today: '2026-03-01',
-  action: { kind: 'nothing_due', accountId: null, accountName: null, promoId: null, amount: null, payBy: null, value: null, href: '/debt', working: null },
-  netWorth: { currency: 'USD', current: { on: '2026-03-01', assets: usd, liabilities: usd, net: usd }, changeSinceLastMonth: usd },
-  cash: usd, owedOnCards: usd, cardCount: 0, promos: [], upcoming: [], attention: [], spending: null, accounts: [], recent: [], debts: [],
-  debt: { owed: usd, debtFreeOn: null, adopted: false, incomplete: 0 },
-  layout: { version: 0, widgets: [] },
+  ...emptyDashboard,
   checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample },
 });
 
