@@ -189,13 +189,27 @@ describe('a bank that the operator plugged in', () => {
     expect([bank.movements.size, (await transferOf(ann, id)).problem]).toEqual([1, null]);
   });
 
-  it('whose address leads nowhere fails after a day: nothing was ever sent', async () => {
+  it('whose address leads nowhere for a while was not asked: nothing was sent', async () => {
     const nowhere = { ...bank.config, url: 'http://127.0.0.1:9/transfers' };
     const deps = depsWith([nowhere]);
     const { id } = await run();
     const ids = { householdId: home.householdId, runId: id };
     expect(await executeRun(deps, ids, AbortSignal.timeout(5_000))).toBe('again');
     expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'instructed', isSubmitted: false });
+    // reached the next morning, it goes with the days of then
+    api.clock.move(new Date('2026-03-03T14:00:00Z'));
+    bank.next.push('busy');
+    expect(await executeRun(depsWith([bank.config]), ids, AbortSignal.timeout(5_000))).toBe('again');
+    expect(bank.asked.map(({ on }) => on)).toEqual(['2026-03-03']);
+    expect(await executeRun(depsWith([bank.config]), ids, AbortSignal.timeout(5_000))).toBe('nothing');
+    expect([new Set(bank.asked.map((order) => JSON.stringify(order))).size, bank.movements.size]).toEqual([1, 1]);
+  });
+
+  it('whose address never leads anywhere fails after a day: nothing was ever sent', async () => {
+    const deps = depsWith([{ ...bank.config, url: 'http://127.0.0.1:9/transfers' }]);
+    const { id } = await run();
+    const ids = { householdId: home.householdId, runId: id };
+    expect(await executeRun(deps, ids, AbortSignal.timeout(5_000))).toBe('again');
     api.clock.move(new Date('2026-03-03T15:00:01Z'));
     expect(await executeRun(deps, ids, AbortSignal.timeout(5_000))).toBe('nothing');
     expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'failed', reason: 'bank_unreachable' });

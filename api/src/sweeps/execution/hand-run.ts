@@ -7,7 +7,7 @@ import { lockSweepAccount, referenceContext } from '../providers/sweep-accounts.
 import { type BankOrder, type Handing, orderKey } from '../providers/transfer-provider.ts';
 import { loadSettings } from '../sweep-settings.store.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
-import { lookAgainAt, type Next, type RunIds } from './instruct-run.ts';
+import { lookAgainAt, type Next, type RunIds, settlementFor } from './instruct-run.ts';
 import { endsOf } from './run-ends.store.ts';
 import { lockRun, type RunRow, updateRun } from './runs.store.ts';
 import { stepRun } from './step-run.ts';
@@ -60,7 +60,8 @@ async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string)
   const transfer = await findTransfer(tx, runId);
   if (run?.state !== 'instructed' || transfer?.way !== 'webhook' || transfer.bank === null) return null;
   const now = deps.clock.now();
-  if (run.isSubmitted ? await mustNotAskAgain(tx, transfer, now) : await isCalledOff(tx, deps, run, now)) return null;
+  const dates = run.isSubmitted ? await datesAsBefore(tx, transfer, now) : await datesNow(tx, deps, { run, transfer, now });
+  if (dates === null) return null;
   const references = await openReferences(tx, deps, run);
   if (references === null) {
     if (run.isSubmitted) await updateTransfer(tx, runId, { problem: 'bank_silent', problemCode: 'account_unreadable' });
@@ -71,25 +72,37 @@ async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string)
   await updateRun(tx, runId, { isSubmitted: true });
   await noteSend(tx, runId, now);
   return {
-    order: { key: orderKey(tx.householdId, runId), bank: transfer.bank, amountMinor: run.amountMinor, currency, ...references, submittedOn: transfer.submittedOn, speed: transfer.speed },
+    order: { key: orderKey(tx.householdId, runId), bank: transfer.bank, amountMinor: run.amountMinor, currency, ...references, ...dates },
     mayHaveArrived: run.isSubmitted,
   };
 }
 
-/** A bank that was asked and did not answer: everything paused, or too long ago for its memory of keys. */
-async function mustNotAskAgain(tx: HouseholdTx, { instructedAt }: TransferRow, now: Date): Promise<boolean> {
-  return (await loadSettings(tx)).killSwitchAt !== null || now.getTime() - Date.parse(instructedAt) > ASK_MS;
+type Dates = Pick<BankOrder, 'submittedOn' | 'speed'>;
+
+/** The order that the bank may have, word for word. Null: everything is paused, or it is too long ago for a bank's memory of keys. */
+async function datesAsBefore(tx: HouseholdTx, { instructedAt, submittedOn, speed }: TransferRow, now: Date): Promise<Dates | null> {
+  const isOver = (await loadSettings(tx)).killSwitchAt !== null || now.getTime() - Date.parse(instructedAt) > ASK_MS;
+  return isOver ? null : { submittedOn, speed };
 }
 
-/** Between the instruction and the bank the world may have changed: it is looked at again, and what no longer stands as it is does not go. */
-async function isCalledOff(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow, now: Date): Promise<boolean> {
-  const { verdict } = await lookAgainAt(tx, deps, run);
-  if (verdict.event === 'instruct' && verdict.amountMinor === run.amountMinor) return false;
-  if (verdict.event === 'hold') return true; // it goes on an open day, or with a fresh balance
+/**
+ * Between the instruction and the bank the world may have changed: it is looked at again, what no longer stands as it is does not go, and
+ * what goes later than it was meant to goes with the days of now. Null: called off, or it waits for an open day or a fresh balance.
+ */
+async function datesNow(tx: HouseholdTx, deps: ExecutionDeps, { run, transfer, now }: { run: RunRow; transfer: TransferRow; now: Date }): Promise<Dates | null> {
+  const { verdict, today, world } = await lookAgainAt(tx, deps, run);
+  const isTooOld = now.getTime() - Date.parse(transfer.instructedAt) > ASK_MS;
+  if (verdict.event === 'instruct' && verdict.amountMinor === run.amountMinor) {
+    const { submittedOn, settlesOn, speed } = settlementFor('webhook', { now, today, amountMinor: run.amountMinor, world, config: deps.bankOf(transfer.bank) });
+    await updateTransfer(tx, run.id, { submittedOn, settlesOn, speed });
+    await updateRun(tx, run.id, { arrivesOn: settlesOn });
+    return { submittedOn, speed };
+  }
+  if (verdict.event === 'hold' && !isTooOld) return null;
   await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Called off a sweep', now });
   await stepRun(tx, run, { event: 'cancel' }, { now });
-  await updateRun(tx, run.id, { reason: verdict.event === 'void' ? verdict.reason : 'nothing_safe' });
-  return true;
+  await updateRun(tx, run.id, { reason: verdict.event === 'instruct' ? 'nothing_safe' : verdict.reason });
+  return null;
 }
 
 async function openReferences(tx: HouseholdTx, { vault }: ExecutionDeps, { fromAccountId, toAccountId }: RunRow): Promise<Pick<BankOrder, 'fromReference' | 'toReference'> | null> {

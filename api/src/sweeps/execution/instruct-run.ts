@@ -148,7 +148,7 @@ interface Timing {
 }
 
 /** In the books at once; at a bank by its cutoff and days, at the person's own by the household's. */
-function settlementFor(way: TransferWay, { now, today, amountMinor, world, config }: Timing): Settlement {
+export function settlementFor(way: TransferWay, { now, today, amountMinor, world, config }: Timing): Settlement {
   if (way === 'ledger') return { submittedOn: today, settlesOn: today, settlesAt: null, speed: 'standard' };
   const calendar = moveCalendar(world.settings, world.calendar);
   const timing = { speed: config?.speed ?? 'standard', bankCutoff: (config?.cutoff ?? '23:59') as `${number}:${number}`, standardDays: config?.days ?? Math.max(1, world.settings.transferDays) } as const;

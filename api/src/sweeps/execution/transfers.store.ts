@@ -46,7 +46,7 @@ export const insertTransfer = (tx: HouseholdTx, row: NewTransfer): Promise<numbe
     values (${tx.householdId}, ${row.runId}, ${row.way}, ${row.bank}, ${row.now}, ${row.instructedOn}, ${row.submittedOn}, ${row.settlesOn}, ${row.speed}, ${row.makeBy},
       ${row.isOutBooked}, ${row.isInBooked})`);
 
-export type TransferChanges = Partial<Pick<TransferRow, 'makeBy' | 'madeOn' | 'bankReference' | 'problem' | 'problemCode' | 'isOutBooked' | 'isInBooked' | 'returnedOn' | 'outBackTransactionId' | 'inBackTransactionId'>>;
+export type TransferChanges = Partial<Pick<TransferRow, 'submittedOn' | 'settlesOn' | 'speed' | 'makeBy' | 'madeOn' | 'bankReference' | 'problem' | 'problemCode' | 'isOutBooked' | 'isInBooked' | 'returnedOn' | 'outBackTransactionId' | 'inBackTransactionId'>>;
 
 export const updateTransfer = (tx: HouseholdTx, runId: string, changes: TransferChanges): Promise<number> =>
   tx.run(sql`update sweep_transfer set ${Object.keys(changes).length === 0 ? sql`run_id = run_id` : assignments(changes)} where household_id = ${tx.householdId} and run_id = ${runId}`);
