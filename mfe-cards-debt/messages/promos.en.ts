@@ -102,6 +102,13 @@ export const promoMessages = defineMessages({
   'whatIf.needed': ({ amount }: { amount: string }) => `Take ${amount}, what is needed`,
 
   'act.plan': 'Make a plan',
+  'remind.label': 'Remind me',
+  'remind.month': 'A month before',
+  'remind.week': 'A week before',
+  'remind.day': 'The day before',
+  'remind.dayItself': 'On the day to pay by',
+  'remind.about': ({ title, by }: { title: string; by: string }) => `${title}: pay it by ${by}`,
+  'remind.done': ({ on }: { on: string }) => `You will be reminded on ${on}.`,
   'act.sweep': 'Create sweep',
   'act.sweepOf': ({ title }: { title: string }) => `Create sweep for ${title}`,
   'act.more': ({ title }: { title: string }) => `More for ${title}`,

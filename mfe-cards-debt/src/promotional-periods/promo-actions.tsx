@@ -5,6 +5,7 @@ import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { isOver, isRunning } from './filter-promos.ts';
+import { PromoReminder } from './promo-reminder.tsx';
 import { type PromoAct, useOpenPromo } from './use-open-promo.ts';
 
 /** What can be done about it now; what no state allows is not offered. */
@@ -34,6 +35,7 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
           {p('act.sweep')}
         </LinkButton>
       ) : null}
+      {isOver(promo) ? null : <PromoReminder promo={promo} title={title} />}
       {toConfirm ? (
         <Button variant="outline" aria-label={p('act.confirmOf', { title })} onClick={() => open(promo.id, 'confirm')}>
           {p('act.confirm')}

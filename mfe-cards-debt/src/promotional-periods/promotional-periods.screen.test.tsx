@@ -41,6 +41,16 @@ describe('promotional periods', () => {
     expect(address()).toBe(`/promotional-periods?promo=${promoId}`);
   });
 
+  it('reminds on a day that is chosen', async () => {
+    const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred()] }) }, notifications: { remind: () => ({ id: promoId, type: 'reminder', group: 'promotions', severity: 'notice', subject: { kind: 'promo', id: promoId }, accountId: null, title: '', body: '', href: '/', state: 'unread', snoozedUntil: null, createdAt: '2026-03-01T12:00:00Z' }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remind me' }));
+    await user.click(await screen.findByRole('menuitem', { name: /A week before/ }));
+    expect(requests.find(({ name }) => name === 'notifications.remind')?.input).toEqual({ subject: { kind: 'promo', id: promoId }, on: '2026-07-21', about: `${title}: pay it by 28 July` });
+    expect(await screen.findByText('You will be reminded on 21 July.')).toBeInTheDocument();
+  });
+
   it('adds one with n', async () => {
     const { user, address } = renderScreen(<PromotionalPeriodsScreen />, { route: '/promotional-periods', api: { promos: { list: () => ({ items: [] }) } } });
     await user.keyboard('n');

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Promo } from '@tideline/contract';
+import { api, notify, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { useFormats } from '@tideline/ui';
+import { MenuButton } from '@tideline/ui/menus';
+import { promoMessages } from '../../messages/promos.en.ts';
+import { reminderDays } from './reminder-days.ts';
+
+/** "Remind me": some days before the day to pay by, or on it. */
+export function PromoReminder({ promo, title }: { promo: Promo; title: string }) {
+  const p = useT(promoMessages);
+  const errorOf = useErrorText();
+  const intentKey = useIntentKey();
+  const { date } = useFormats();
+  const { today } = useSession();
+  const by = promo.payBy ?? promo.safeOn;
+  const remind = useMutation({
+    mutationFn: (on: string) => {
+      const input = { subject: { kind: 'promo' as const, id: promo.id }, on, about: p('remind.about', { title, by: date(by) }) };
+      return api.notifications.remind(input, { idempotencyKey: intentKey(input) });
+    },
+    onSuccess: (_, on) => notify(p('remind.done', { on: date(on) })),
+    onError: (error) => notify(errorOf(error)),
+  });
+  const days = reminderDays(by, today);
+  if (days.length === 0) return null;
+  return <MenuButton label={p('remind.label')} icon="bell" variant="quiet" items={days.map(({ on, before }) => ({ id: on, label: p(`remind.${before}`), detail: date(on), onSelect: () => remind.mutate(on) }))} />;
+}
