@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { newPerson, signUp, test } from './person.ts';
 
 const signedOut = ['/', '/login', '/signup'];
-const signedIn = ['/dashboard', '/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/settings', '/settings/sweep', '/sweeps?new=1', '/sweeps?new=keep_target', '/sweeps?goal=new', '/accounts?add=1', '/transactions?add=1', '/transactions?import=1', '/credit-cards?add=1', '/promotional-periods?add=1', '/settings?edit=name', '/settings?section=categories', '/settings?section=categories&do=add', '/settings?section=payees', '/settings?section=rules', '/settings?section=rules&rule=new', '/settings/financial-mode', '/settings/financial-mode?check=safety_first', '/settings/financial-mode?check=float', '/transactions?view=upcoming', '/transactions?view=upcoming&series=new'];
+const signedIn = ['/dashboard', '/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/insights?section=reports&report=spending', '/insights?section=targets&target=new', '/notifications', '/settings', '/settings/notifications', '/settings/sweep', '/sweeps?new=1', '/sweeps?new=keep_target', '/sweeps?goal=new', '/accounts?add=1', '/transactions?add=1', '/transactions?import=1', '/credit-cards?add=1', '/promotional-periods?add=1', '/settings?edit=name', '/settings?section=categories', '/settings?section=categories&do=add', '/settings?section=payees', '/settings?section=rules', '/settings?section=rules&rule=new', '/settings/financial-mode', '/settings/financial-mode?check=safety_first', '/settings/financial-mode?check=float', '/transactions?view=upcoming', '/transactions?view=upcoming&series=new'];
 const widths = [1280, 390];
 
 async function problems(page: Page): Promise<string[]> {
@@ -48,6 +48,7 @@ async function drawers(page: Page): Promise<string[]> {
     `/credit-cards?statements=${card}.close`, `/credit-cards?statements=${card}.terms`, `/credit-cards?working=interest-${card}`,
     ...['', '&act=confirm', '&act=extend', '&act=transferred'].map((act) => `/promotional-periods?promo=${promo}${act}`), `/promotional-periods?working=neededPerMonth-${promo}`,
     `/debt?loan=${loan}`, '/debt?working=plan-totalInterest',
+    ...['spending', 'cash-flow', 'forecast', 'net-worth', 'interest', 'subscriptions', 'standing'].map((report) => `/insights?section=reports&report=${report}`), '/insights?section=targets', '/notifications',
   ];
 }
 
