@@ -1,3 +1,4 @@
+import { requireFresh } from '../auth/sessions.ts';
 import { inHousehold } from '../http/route-builder.ts';
 import { getChangeSet, listChangeSets } from './change-log.service.ts';
 import { undoChangeSet } from './change-sets.service.ts';
@@ -7,5 +8,5 @@ const routes = inHousehold.changeSets;
 export const changeSetRoutes = {
   list: routes.list.handler(({ context, input }) => listChangeSets(context.scope, input)),
   get: routes.get.handler(({ context, input: { id, ...page } }) => getChangeSet(context.scope, id, page)),
-  undo: routes.undo.handler(({ context, input }) => undoChangeSet(context.scope, input.id, { partial: input.partial })),
+  undo: routes.undo.handler(({ context, input }) => undoChangeSet(context.scope, input.id, { partial: input.partial }, () => requireFresh(context.person, context.scope.now))),
 };

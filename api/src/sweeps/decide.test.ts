@@ -159,9 +159,12 @@ describe('what moves without asking', () => {
     expect(done(await put(byItself)).item.automation).toEqual(byItself.automation);
     api.clock.move(new Date(api.clock.now().getTime() + 11 * 60_000));
     expect(refusal(await put({ automation: { level: 'pre_approved_below', limit: money(10_000_001) } }))).toEqual([403, 'FRESH_SIGN_IN_NEEDED']);
-    expect((await put({ automation: { level: 'propose' } })).status).toBe(200);
+    const asked = done(await put({ automation: { level: 'propose' } }));
+    // taking that back is the same as allowing it
+    expect(refusal(await ann.ask('POST', `/change-sets/${asked.changeSetId}/undo`, { body: {} }))).toEqual([403, 'FRESH_SIGN_IN_NEEDED']);
     await freshly(ann);
-    expect((await put(byItself)).status).toBe(200);
+    done(await ann.ask('POST', `/change-sets/${asked.changeSetId}/undo`, { body: {} }));
+    expect((await settings()).automation).toEqual(byItself.automation);
   });
 
   it('approves itself strictly below the limit of rule and household, waits out its window, and can be taken back', async () => {
