@@ -82,7 +82,6 @@ export { type CategoryChoice, type CategoryMemory, learnCategories, type Learned
 
 export { accrueInterest, type DaysInYear } from './interest/accrue-interest.ts';
 export { type DayCount, dayFraction, type DayFraction } from './interest/day-count.ts';
-export { rateAfterTax } from './interest/after-tax.ts';
 export { compoundDaily, compoundDailyExact } from './interest/compound-daily.ts';
 export { type BearingStretch, periodicCharge, type RateTerms } from './interest/periodic-charge.ts';
 export { dailyPeriodicRate, daysInYearOf, type PeriodicRate, type RateRounding, type YearBasis } from './interest/periodic-rate.ts';
