@@ -5,6 +5,8 @@ export const messages = defineMessages({
   'goal.edit': ({ name }: { name: string }) => `Edit ${name}`,
   'goal.gone': 'This goal is gone',
   'goal.viewer': 'Only an owner or editor of the household can change goals.',
+  'goal.noAccounts': 'There is no account yet on which money could be put aside',
+  'goal.addAccount': 'Add account',
   'goal.failed': 'Your accounts could not be loaded',
   'goal.name': 'What it is for',
   'goal.nameMissing': 'Enter what it is for',

@@ -4,6 +4,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Card, Section, useFormats } from '@tideline/ui';
 import { useEffect, useState } from 'react';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
+import styles from './sweep-settings.module.css';
 import { settingsPreviewQuery } from './sweep-settings.queries.ts';
 
 const REST_MS = 500;
@@ -51,7 +52,7 @@ function Moves({ settings, isChanged }: { settings: SweepSettingsInput; isChange
     <>
       <p>{t('preview.on', { on: date(data.changed.on, 'weekday') })}</p>
       {then.length === 0 ? <p>{t('preview.nothing')}</p> : null}
-      <ul>
+      <ul className={styles.moves}>
         {then.map((move, index) => (
           <li key={index}>{move}</li>
         ))}

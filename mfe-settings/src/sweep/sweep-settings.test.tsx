@@ -58,7 +58,7 @@ describe('sweep settings', () => {
     await user.click(screen.getByLabelText('Saturday'));
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     const table = within(await screen.findByRole('table', { name: 'What changes' }));
-    expect(table.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual(['Most in one moveNownoneThen50', 'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayThenMonday, Tuesday, Wednesday, Thursday, Friday, Saturday']);
+    expect(table.getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual(['Most in one moveNownoneThen$50.00', 'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayThenMonday, Tuesday, Wednesday, Thursday, Friday, Saturday']);
     expect(changes(requests)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(await screen.findByText('Sweep settings saved')).toBeInTheDocument();

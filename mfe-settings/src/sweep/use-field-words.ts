@@ -1,17 +1,21 @@
 import type { SweepRule, SweepSettings } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
+import { parseMoney, parsePercent } from '@tideline/ui/forms';
 import { checkMessages } from '../../messages/sweep-settings-check.en.ts';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { SettingsDraft } from './settings-draft.ts';
 
 type Field = keyof SettingsDraft & string;
 
+const MONEY: ReadonlySet<Field> = new Set<Field>(['maxPerTransfer', 'maxPerDay', 'maxPerWeek', 'maxPerMonth', 'automationLimit']);
+const UNITS: Partial<Record<Field, 'days' | 'businessDays' | 'hours'>> = { bufferDays: 'days', staleAfterDays: 'days', coolDownDays: 'businessDays', transferDays: 'businessDays', topUpLeadDays: 'businessDays', cancelWindowHours: 'hours' };
+
 /** What a setting is called, and what it says, in the list of changes. */
 export function useFieldWords(settings: SweepSettings, rules: readonly SweepRule[]): { nameOf: (field: Field) => string; valueOf: (field: Field, draft: SettingsDraft) => string } {
   const t = useT(sweepMessages);
   const c = useT(checkMessages);
-  const { date, percent } = useFormats();
+  const { date, percent, money, locale, currency } = useFormats();
   const names: Partial<Record<Field, string>> = {
     bufferDays: t('care.bufferDays'), confidence: t('care.confidence'), automation: t('approval.legend'), automationLimit: t('approval.limit'), destinationOrder: t('order.destinations'),
     maxPerTransfer: t('limits.maxPerTransfer'), maxPerDay: t('limits.maxPerDay'), maxPerWeek: t('limits.maxPerWeek'), maxPerMonth: t('limits.maxPerMonth'), maxShare: t('limits.maxShare'),
@@ -24,7 +28,18 @@ export function useFieldWords(settings: SweepSettings, rules: readonly SweepRule
     if (field === 'automation') return text === '' ? t('approval.mode', { level: t(`approval.short.${settings.mode.automation.level}`) }) : t(`approval.${text as 'inform'}`);
     if (field === 'destinationOrder') return t(`order.${text as 'as_listed'}`);
     if (field === 'confidence') return text === '' ? t('care.confidenceMode', { share: percent(settings.mode.confidencePpm) }) : percent(Number(text));
-    return text === '' ? c('check.none') : text;
+    if (text.trim() === '') return c('check.none');
+    if (MONEY.has(field) || accountOf(field) !== undefined) {
+      const code = accountOf(field)?.inForce.currency ?? currency;
+      const parsed = parseMoney(text, code, locale);
+      return parsed.ok ? money(parsed.minor, code) : text;
+    }
+    if (field === 'maxShare') {
+      const parsed = parsePercent(text, locale);
+      return parsed.ok ? percent(parsed.ppm) : text;
+    }
+    const unit = UNITS[field];
+    return unit === undefined ? text : `${text} ${t(unit)}`;
   };
   return {
     nameOf: (field) => names[field] ?? t('floors.of', { name: accountOf(field)?.name ?? '' }),

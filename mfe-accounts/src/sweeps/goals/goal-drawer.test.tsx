@@ -54,3 +54,9 @@ it('deletes one that no rule saves for, and names the rules otherwise', async ()
   expect(await screen.findByText('Holiday was deleted')).toBeInTheDocument();
   expect(changes(requests)[0]?.headers.get('if-match')).toBe('"1"');
 });
+
+it('leads to an account where there is none', async () => {
+  const answers = answersOf({ proposed: [], rules: [] });
+  renderScreen(<SweepsScreen />, { route: '/sweeps?goal=new', api: { ...answers, accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } } as never });
+  expect(await screen.findByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/accounts?add=1');
+});

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account, Goal, Money } from '@tideline/contract';
 import { api, ApiError, Load, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
-import { Banner, Button, EmptyState, Row, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, EmptyState, LinkButton, Row, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, figureMessage, type FormErrors, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
@@ -40,18 +40,21 @@ export function GoalDrawer({ goalId, onClose }: { goalId: string; onClose: () =>
         <EmptyState title={t(mayChange ? 'goal.gone' : 'goal.viewer')} />
       ) : (
         <Load query={accountsQuery()} skeleton={<SkeletonBar width="100%" height="16rem" />} failedTitle={t('goal.failed')} isEmpty={() => false}>
-          {({ items }) =>
-            goalId !== 'new' && goal === undefined ? (
-              <SkeletonBar width="100%" height="16rem" />
-            ) : (
-              <GoalForm goal={goal ?? null} accounts={items.filter(({ type, state }) => type === 'depository' && state !== 'closed')} onDirty={guard.onDirty} onDone={onClose} />
-            )
-          }
+          {({ items }) => {
+            const accounts = items.filter(({ type, state }) => type === 'depository' && state !== 'closed');
+            if (goalId !== 'new' && goal === undefined) return <SkeletonBar width="100%" height="16rem" />;
+            return accounts.length === 0 ? <NoAccount /> : <GoalForm goal={goal ?? null} accounts={accounts} onDirty={guard.onDirty} onDone={onClose} />;
+          }}
         </Load>
       )}
       {guard.question}
     </Drawer>
   );
+}
+
+function NoAccount() {
+  const t = useT(messages);
+  return <EmptyState title={t('goal.noAccounts')} action={<LinkButton href="/accounts?add=1">{t('goal.addAccount')}</LinkButton>} />;
 }
 
 interface FormProps {

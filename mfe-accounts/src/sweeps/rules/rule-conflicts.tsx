@@ -2,6 +2,7 @@ import type { SweepConflict } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Banner } from '@tideline/ui';
 import { messages } from '../../../messages/sweep-rule.en.ts';
+import styles from '../sweeps.module.css';
 
 /** What stands between rules: what may not be on together first. */
 export function RuleConflicts({ conflicts, ownId = null }: { conflicts: readonly SweepConflict[]; ownId?: string | null }) {
@@ -14,7 +15,7 @@ export function RuleConflicts({ conflicts, ownId = null }: { conflicts: readonly
       {(['blocks', 'warns'] as const).map((severity) =>
         said(severity).length === 0 ? null : (
           <Banner key={severity} tone={severity === 'blocks' ? 'warn' : 'info'} title={t(`conflict.${severity}`)}>
-            <ul>
+            <ul className={styles.risks}>
               {said(severity).map((conflict) => (
                 <li key={`${conflict.code}${conflict.ruleIds.join()}`}>
                   {t(`conflict.${conflict.code}`, { rules: nameOf(conflict), accounts: conflict.accountNames.join(conflict.code === 'circular' ? ' → ' : ' and ') })} {conflict.detail === null ? null : t(`detail.${conflict.detail}`)}

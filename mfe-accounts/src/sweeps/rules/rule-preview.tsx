@@ -4,6 +4,7 @@ import { Section, Stack, useFormats } from '@tideline/ui';
 import { useEffect, useState } from 'react';
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 import { messages } from '../../../messages/sweep-rule.en.ts';
+import styles from '../sweeps.module.css';
 import { sentenceOf } from './problem-words.ts';
 import type { RuleInput } from './rule-draft.ts';
 import { RuleConflicts } from './rule-conflicts.tsx';
@@ -54,7 +55,7 @@ export function RulePreview({ ruleId, input }: { ruleId: string | null; input: R
         {data === undefined || data.problems.length === 0 ? null : (
           <div>
             <p>{t('preview.problems')}:</p>
-            <ul>
+            <ul className={styles.risks}>
               {data.problems.map(({ field, code }) => (
                 <li key={`${field}${code}`}>{sentenceOf(t, code)}</li>
               ))}
