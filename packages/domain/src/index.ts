@@ -82,6 +82,7 @@ export { type CategoryChoice, type CategoryMemory, learnCategories, type Learned
 
 export { accrueInterest, type DaysInYear } from './interest/accrue-interest.ts';
 export { type DayCount, dayFraction, type DayFraction } from './interest/day-count.ts';
+export { rateAfterTax } from './interest/after-tax.ts';
 export { compoundDaily, compoundDailyExact } from './interest/compound-daily.ts';
 export { type BearingStretch, periodicCharge, type RateTerms } from './interest/periodic-charge.ts';
 export { dailyPeriodicRate, daysInYearOf, type PeriodicRate, type RateRounding, type YearBasis } from './interest/periodic-rate.ts';
@@ -97,6 +98,7 @@ export { defaultMinimum } from './card/default-minimum.ts';
 export { type ClosedSegment, type ClosedStatement, closeStatement, type StatementInputs, type StatementTerms } from './card/close-statement.ts';
 export { allocationWorking, minimumPaymentWorking, segmentInterestWorking } from './card/card.working.ts';
 export { cardOutlookWorkings, type CardOutlookWorkings, feesWorking } from './card/card-outlook.working.ts';
+export { cycleRowsWorking, statementBalanceWorking, statementInterestWorking, type StatementTotals } from './card/statement.working.ts';
 export { type PromoWorkings, promoWorkings } from './promo/promo-outlook.working.ts';
 export { breakEvenWorking, deferredMeterWorking, effectiveAprWorking, paymentToClearWorking, safeDateWorking } from './promo/promo.working.ts';
 export { instalmentWorking, loanInterestWorking } from './loan/loan.working.ts';

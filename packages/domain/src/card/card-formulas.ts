@@ -132,4 +132,37 @@ export const cycleInterestFormula: Formula = {
   },
 };
 
-export const cardFormulas: readonly Formula[] = [segmentInterestFormula, minimumPaymentFormula, allocationFormula, feesFormula, cycleInterestFormula];
+/** The interest of twelve months, added up. */
+export const yearInterestFormula: Formula = {
+  id: 'card.year-interest',
+  resultKey: 'year_interest',
+  compute: ({ moneys }) => moneyValue(sumOf(moneys('interest_of_month'))),
+};
+
+/** The transactions of a cycle that count as one thing, and what changed below the statement since it was closed. */
+export const cycleRowsFormula: Formula = {
+  id: 'card.cycle-rows',
+  resultKey: 'cycle_total',
+  compute: ({ moneys }) => moneyValue(sumOf([...moneys('transaction'), ...moneys('changed_since_close')])),
+};
+
+/** The interest of each balance, and what the issuer printed beyond it. */
+export const statementInterestFormula: Formula = {
+  id: 'card.statement-interest',
+  resultKey: 'statement_interest',
+  compute: ({ moneys }) => moneyValue(sumOf([...moneys('interest_of_balance'), ...moneys('printed_otherwise')])),
+};
+
+/** opening + purchases + fees + interest − payments − credits, with what else moved the balance. */
+export const statementBalanceFormula: Formula = {
+  id: 'card.statement-balance',
+  resultKey: 'statement_balance',
+  compute: ({ money, moneys }) =>
+    moneyValue((money('balance_before') + money('purchases') + money('fees') + money('interest') - money('payments') - money('credits') + sumOf([...moneys('other_entries'), ...moneys('printed_otherwise')])) as Minor),
+};
+
+const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce<number>((total, amount) => total + amount, 0) as Minor;
+
+export const cardFormulas: readonly Formula[] = [
+  segmentInterestFormula, minimumPaymentFormula, allocationFormula, feesFormula, cycleInterestFormula, yearInterestFormula, cycleRowsFormula, statementInterestFormula, statementBalanceFormula,
+];

@@ -4,6 +4,7 @@ import { civilDate } from '../dates/civil-date.ts';
 import type { Debt, DebtSegment } from '../debt/debt.ts';
 import { type Minor, minor, ppm } from '../money/minor.ts';
 import { amount, apr } from '../testing/arbitrary.ts';
+import { recompute } from '../working/formulas.ts';
 import { ALLOCATION_EXAMPLES } from './allocation-examples.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import { interestFreePayment, lastPaymentDay, payableBalances, paymentChoices } from './payment-choices.ts';
@@ -91,7 +92,7 @@ describe('paymentChoices', () => {
   it('the first month of minimums by hand: $1,000.00 at 24 % after $44.00 went to the transfer', () => {
     // Twelve months of 2 % on a balance that only the minimum touches: interest of month one is 1,000.00 × 24 % ÷ 12.
     const [only] = paymentChoices({ debt: card(segment('buys', 1_000, 24)), minimumMinor: minor(100_000), promosPerMonthMinor: [] }, { paidOn });
-    expect(only).toEqual({ kind: 'avoid_interest', amountMinor: 100_000, yearInterestMinor: 0, yearLeftMinor: 0 });
+    expect(only).toMatchObject({ kind: 'avoid_interest', amountMinor: 100_000, yearInterestMinor: 0, yearLeftMinor: 0, working: { lines: [], result: { value: { kind: 'money', minor: 0 } } } });
     const [, least] = paymentChoices({ debt: { ...card(segment('buys', 1_000, 24)), minimum: { kind: 'instalment', paymentMinor: minor(2_000) } }, minimumMinor: minor(2_000), promosPerMonthMinor: [] }, { paidOn });
     // $980.00 left at 2 % a month, $20.00 paid each month: balance 980 × 1.02^n − 20 × (1.02^n − 1) ÷ 0.02.
     let [balance, interest] = [98_000, 0];
@@ -101,6 +102,23 @@ describe('paymentChoices', () => {
       balance += charged - 2_000;
     }
     expect(least).toMatchObject({ kind: 'minimum', yearInterestMinor: interest, yearLeftMinor: balance });
+    const months = least?.working.lines.flatMap(({ key, value }) => (key === 'interest_of_month' && value.kind === 'money' ? [value.minor as number] : [])) ?? [];
+    expect([months.length, months[0], months[1]]).toEqual([12, 1_960, 1_959]);
+    expect(least?.working.otherwise).toEqual({ key: 'interest_when_avoided', value: { kind: 'money', minor: 0 } });
+  });
+
+  it('gives the cost of every choice again from the months of its working alone', () => {
+    const segments = fc.record({ buys: fc.integer({ min: 1, max: 300_000 }), rate: apr(), sofa: fc.integer({ min: 1, max: 90_000 }), perMonth: amount(40_000), inFull: fc.option(amount(200_000)) });
+    fc.assert(
+      fc.property(segments, ({ buys, rate, sofa, perMonth, inFull }) => {
+        const debt = card({ id: 'buys', kind: 'purchase', balanceMinor: minor(buys), aprPpm: rate }, { ...store, balanceMinor: minor(sofa) }, transfer);
+        const choices = paymentChoices({ debt, minimumMinor: minor(4_000), promosPerMonthMinor: [perMonth], ...(inFull === null ? {} : { payInFullMinor: inFull }) }, { paidOn });
+        for (const { working, yearInterestMinor } of choices) {
+          expect(working.result).toEqual({ key: 'year_interest', value: { kind: 'money', minor: yearInterestMinor } });
+          expect(recompute(working)).toEqual(working.result.value);
+        }
+      }),
+    );
   });
 
   it('in grace the statement is enough, and purchases cost nothing', () => {
@@ -120,6 +138,8 @@ describe('paymentChoices', () => {
   it('counts deferred interest that comes back', () => {
     const [, least] = paymentChoices({ debt: card({ ...store, promo: { endsOn: d('2026-08-31'), revertAprPpm: ppm(300_000), deferredAccruedMinor: minor(5_000) } }), minimumMinor: minor(2_500), promosPerMonthMinor: [] }, { paidOn });
     expect(least?.yearInterestMinor).toBeGreaterThan(5_000);
+    const monthly = least?.working.lines.flatMap(({ value }) => (value.kind === 'money' ? [value.minor as number] : [])) ?? [];
+    expect(Math.max(...monthly)).toBeGreaterThan(5_000);
   });
 
   it('has none for a card that owes nothing, and none above what is owed or below the minimum', () => {

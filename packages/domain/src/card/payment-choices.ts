@@ -3,11 +3,15 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { DueDay } from '../dates/due-date.ts';
 import { type Debt, type DebtSegment, owedOn } from '../debt/debt.ts';
 import { startSimulation, stepMonth } from '../debt/simulate.ts';
+import type { PlanMonth } from '../debt/plan.ts';
 import { type Minor, ZERO } from '../money/minor.ts';
 import { mulDiv } from '../money/mul-div.ts';
 import { DEFAULT_TIMING } from '../promo/safe-date.ts';
+import { explain } from '../working/formula.ts';
+import { date, money, type Working } from '../working/working.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import type { AllocatableBalance } from './allocation-order.ts';
+import { yearInterestFormula } from './card-formulas.ts';
 import { isInDeferredWindow } from './deferred-window.ts';
 
 export interface PaymentDay {
@@ -65,6 +69,8 @@ export interface PaymentChoice {
   yearInterestMinor: Minor;
   /** Owed after those twelve months. */
   yearLeftMinor: Minor;
+  /** Of yearInterestMinor: month by month; otherwise: what the minimum costs, or, of the minimum, what avoiding interest does. */
+  working: Working;
 }
 
 export interface PayableCard {
@@ -91,7 +97,7 @@ export function paymentChoices(card: PayableCard, day: PaymentDay): PaymentChoic
   if (owed === 0) return [];
   const balances = payableBalances(debt.segments, day);
   const between = (amount: number) => Math.min(owed, Math.max(minimumMinor, amount)) as Minor;
-  const choice = (kind: PaymentChoiceKind, amountMinor: Minor, of: Debt = debt): PaymentChoice => ({ kind, amountMinor, ...yearAfter(of, { balances, amountMinor, minimumMinor, kind }, day) });
+  const choice = (kind: PaymentChoiceKind, amountMinor: Minor, of: Debt = debt): WorkedYear => ({ kind, amountMinor, isInGrace: of !== debt, ...yearAfter(of, { balances, amountMinor, minimumMinor, kind }, day) });
   const inGrace = payInFullMinor === undefined ? debt : { ...debt, segments: debt.segments.map((segment) => (segment.kind === 'purchase' ? { ...segment, aprPpm: 0 as typeof segment.aprPpm } : segment)) };
   const promos = Math.max(0, ...promosPerMonthMinor);
   const choices = [
@@ -99,22 +105,57 @@ export function paymentChoices(card: PayableCard, day: PaymentDay): PaymentChoic
     ...(promos === 0 ? [] : [choice('keep_promo', between(promos))]),
     choice('minimum', between(minimumMinor)),
   ];
-  const isOwn = ({ kind, amountMinor }: PaymentChoice) => kind !== 'keep_promo' || choices.every((other) => other.kind === kind || other.amountMinor !== amountMinor);
-  return choices.filter(isOwn);
+  const isOwn = ({ kind, amountMinor }: WorkedYear) => kind !== 'keep_promo' || choices.every((other) => other.kind === kind || other.amountMinor !== amountMinor);
+  const costOf = (wanted: PaymentChoiceKind) => choices.find(({ kind }) => kind === wanted)?.yearInterestMinor ?? ZERO;
+  return choices.filter(isOwn).map((each) => ({
+    kind: each.kind, amountMinor: each.amountMinor, yearInterestMinor: each.yearInterestMinor, yearLeftMinor: each.yearLeftMinor,
+    working: yearWorking(each, owed, each.kind === 'minimum' ? money('interest_when_avoided', costOf('avoid_interest')) : money('interest_with_minimum', costOf('minimum'))),
+  }));
 }
 
 const YEAR_MONTHS = 12;
 
-function yearAfter(debt: Debt, { balances, amountMinor, minimumMinor, kind }: { balances: readonly AllocatableBalance[]; amountMinor: Minor; minimumMinor: Minor; kind: PaymentChoiceKind }, { paidOn }: PaymentDay): Pick<PaymentChoice, 'yearInterestMinor' | 'yearLeftMinor'> {
+interface WorkedYear extends Omit<PaymentChoice, 'working'> {
+  isInGrace: boolean;
+  /** None where the payment leaves nothing. */
+  months: readonly PlanMonth[];
+  owedAfterMinor: Minor;
+}
+
+interface PaidNow {
+  balances: readonly AllocatableBalance[];
+  amountMinor: Minor;
+  minimumMinor: Minor;
+  kind: PaymentChoiceKind;
+}
+
+function yearAfter(debt: Debt, { balances, amountMinor, minimumMinor, kind }: PaidNow, { paidOn }: PaymentDay): Pick<WorkedYear, 'yearInterestMinor' | 'yearLeftMinor' | 'months' | 'owedAfterMinor'> {
   const { parts } = allocatePayment(balances, amountMinor, { minimumMinor });
   const segments = debt.segments.map((segment, index) => ({ ...segment, balanceMinor: (segment.balanceMinor - (parts[index]?.amountMinor ?? 0)) as Minor })).filter(({ balanceMinor }) => balanceMinor > 0);
-  if (segments.length === 0) return { yearInterestMinor: ZERO, yearLeftMinor: ZERO };
+  if (segments.length === 0) return { yearInterestMinor: ZERO, yearLeftMinor: ZERO, months: [], owedAfterMinor: ZERO };
   const left = { ...debt, segments };
   const run = startSimulation([left], { strategy: kind === 'minimum' ? 'minimum_only' : 'avalanche', monthlyMinor: amountMinor, startOn: paidOn });
   for (let month = 1; month <= YEAR_MONTHS; month += 1) stepMonth(run, month, true);
   const paid = run.rows.reduce((sum, { paymentMinor }) => sum + paymentMinor, 0);
   const yearLeftMinor = run.rows.at(-1)?.closingMinor ?? ZERO;
-  return { yearInterestMinor: (paid + yearLeftMinor - owedOn(left)) as Minor, yearLeftMinor };
+  return { yearInterestMinor: (paid + yearLeftMinor - owedOn(left)) as Minor, yearLeftMinor, months: run.rows, owedAfterMinor: owedOn(left) };
+}
+
+/** Interest of a month: what was owed after it, and paid in it, beyond what was owed before; deferred interest that came back is in it. */
+function yearWorking({ kind, amountMinor, months, owedAfterMinor, yearLeftMinor, isInGrace }: WorkedYear, owedMinor: Minor, otherwise: Working['result']): Working {
+  const lines = months.flatMap(({ on, paymentMinor, closingMinor }, index) => {
+    const interest = closingMinor + paymentMinor - (months[index - 1]?.closingMinor ?? owedAfterMinor);
+    return interest === 0 && paymentMinor === 0 ? [] : [date('paid_on', on), money('interest_of_month', interest as Minor)];
+  });
+  return explain(yearInterestFormula, {
+    lines,
+    steps: [
+      money('owed_today', owedMinor), money('paid_now', amountMinor), money('left_after', owedAfterMinor),
+      money('paid_in_year', months.reduce((sum, { paymentMinor }) => sum + paymentMinor, 0) as Minor), money('left_after_year', yearLeftMinor),
+    ],
+    assumptions: [kind === 'minimum' ? 'minimum_every_month' : 'same_payment_every_month', 'no_new_purchases', ...(isInGrace ? ['purchases_paid_in_full'] : []), 'issuer_may_round_otherwise'],
+    otherwise,
+  });
 }
 
 /**

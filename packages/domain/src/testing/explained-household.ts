@@ -4,6 +4,8 @@ import { allocationWorking, minimumPaymentWorking, segmentInterestWorking } from
 import { cardOutlookWorkings, feesWorking } from '../card/card-outlook.working.ts';
 import { closeStatement } from '../card/close-statement.ts';
 import type { MinimumFormula } from '../card/minimum-payment.ts';
+import { paymentChoices } from '../card/payment-choices.ts';
+import { cycleRowsWorking, statementBalanceWorking, statementInterestWorking } from '../card/statement.working.ts';
 import { floorBudget } from '../cash-flow/floor-budget.ts';
 import { type CivilDate, civilDate } from '../dates/civil-date.ts';
 import { debtFreeWorking, debtWorkings, totalInterestWorking } from '../debt/debt-workings.ts';
@@ -63,6 +65,11 @@ function cards() {
   return [
     closed.segments.map((each) => segmentInterestWorking(each)), minimumPaymentWorking(onePercent, { closingMinor: closed.closingMinor, interestMinor: closed.interestMinor, feesMinor: cents(29), pastDueMinor: cents(20) }),
     balances.map(({ id }) => allocationWorking(balances, cents(800), { minimumMinor: cents(40) }, id)),
+    paymentChoices({ debt: debtOf('visa', [segment(5_000, 22.99), promotion('promo', 2_000, '2026-09-30', 28)], instalment(120)), minimumMinor: cents(120), promosPerMonthMinor: [cents(300)] }, { paidOn: TODAY }),
+    cycleRowsWorking([{ id: 'dinner', amountMinor: cents(80) }], cents(95)), statementInterestWorking([{ id: 'purchases', amountMinor: cents(12) }], cents(13)),
+    statementBalanceWorking({
+      openingMinor: cents(1_000), purchasesMinor: cents(80), feesMinor: cents(29), interestMinor: cents(12), paymentsMinor: cents(400), creditsMinor: cents(5), workedClosingMinor: cents(704), closingMinor: cents(705),
+    }),
   ];
 }
 
