@@ -4,6 +4,7 @@ import { notify } from '../notifications/notify.ts';
 import { createRouter } from '../router.ts';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
 import { newBrowserKeys } from './push-receiver.ts';
+import { addSweepRun } from './sweeps.ts';
 import { type Ask, type Client, type Person, startTestApi, type TestApi } from './test-api.ts';
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
@@ -23,7 +24,7 @@ let api: TestApi;
 let ann: Person;
 let bob: Person;
 let viewer: Person;
-/** Ids of Ann's things by the first part of the path. */
+/** Ids of Ann's things by what their path begins with; the longest beginning counts. */
 const annsIds: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -40,6 +41,8 @@ beforeAll(async () => {
   const deleted = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney gone', type: 'depository', balance: usd('0') } });
   const sweepRule = await ann.ask<{ item: { id: string } }>('POST', '/sweeps/rules', { body: sweepOf(deleted.body.item.id, account.body.item.id) });
   const goal = await ann.ask<{ item: { id: string } }>('POST', '/goals', { body: { name: 'Annsmoney goal', accountId: deleted.body.item.id, amount: usd('10000'), by: '2026-12-01' } });
+  const cash = await ann.ask<{ item: { id: string } }>('POST', '/accounts', { body: { name: 'Annsmoney cash', type: 'depository', balance: usd('100000') } });
+  const sweepRun = await addSweepRun(api, ann, { ruleId: sweepRule.body.item.id, fromAccountId: cash.body.item.id, toAccountId: account.body.item.id, amountMinor: 5000, state: 'proposed' });
   await ann.ask('DELETE', `/accounts/${deleted.body.item.id}`, { headers: { 'if-match': '"1"' } });
   const transaction = await ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId: account.body.item.id, postedOn: '2026-02-03', amount: usd('-1234'), payee: 'Annsmoney shop' } });
   const promo = await ann.ask<{ item: { id: string } }>('POST', '/promos', { body: { ...transferRate, cardId: account.body.item.id } });
@@ -56,6 +59,7 @@ beforeAll(async () => {
   for (const payee of ['Annsmoney twice', 'ANNSMONEY TWICE']) await spend(account.body.item.id, '-900', payee);
   await ann.ask('POST', '/duplicates/find', { body: {} });
   const duplicates = await ann.ask<{ items: { id: string }[] }>('GET', '/duplicates');
+  const target = await ann.ask<{ item: { id: string } }>('POST', '/targets', { body: { categoryId: category.body.item.id, since: '2026-02', amount: usd('10000') } });
   const tag = await ann.ask<{ item: { id: string } }>('POST', '/tags', { body: { name: 'Annsmoney tag' } });
   const attachment = await ann.ask<{ item: { id: string } }>('POST', `/transactions/${transaction.body.item.id}/attachments`, { body: attachmentForm() });
   await ann.ask('PUT', `/loans/${loan.body.item.id}/terms`, { body: loanTerms, headers: { 'if-match': '"0"' } });
@@ -107,7 +111,10 @@ beforeAll(async () => {
     'rate-offers': offer.body.item.id,
     insights: insights.body.items[0]?.id ?? '',
     connections: connection.body.id,
-    sweeps: sweepRule.body.item.id,
+    targets: target.body.item.id,
+    'sweeps/rules': sweepRule.body.item.id,
+    'sweeps/runs': sweepRun,
+    'sweeps/accounts': cash.body.item.id,
     goals: goal.body.item.id,
   });
 });
@@ -194,6 +201,7 @@ const bodies = (): Record<string, unknown> => ({
   'rules.preview': aRule,
   'recurring.create': { ...aSeries, accountId: annsIds['accounts'] },
   'recurring.setOccurrence': { dueOn: '2026-03-10', skipped: true },
+  'targets.create': { categoryId: annsIds['categories'], since: '2026-03', amount: usd('100') },
   'insightFeed.markRead': { ids: [annsIds['insights']] },
   'insightFeed.decide': { to: 'acknowledged' },
   'insightFeed.feedback': { useful: true },
@@ -210,11 +218,11 @@ const bodies = (): Record<string, unknown> => ({
   'notificationSettings.sendTest': { channel: 'webhook', targetId: annsIds['webhooks'] },
   'pushSubscriptions.create': aBrowser,
   'webhooks.create': aWebhook,
-  'sweepRules.create': sweepOf(annsIds['accounts'], annsIds['cards']),
+  'sweepRules.create': sweepOf(annsIds['sweeps/accounts'], annsIds['cards']),
   'sweepRules.setState': { event: 'activate' },
-  'sweepRules.arrange': { ids: [annsIds['sweeps']] },
-  'sweepRules.validate': { rule: sweepOf(annsIds['accounts'], annsIds['cards']) },
-  'sweepRules.backtest': { ruleId: annsIds['sweeps'] },
+  'sweepRules.arrange': { ids: [annsIds['sweeps/rules']] },
+  'sweepRules.validate': { rule: sweepOf(annsIds['sweeps/accounts'], annsIds['cards']) },
+  'sweepRules.backtest': { ruleId: annsIds['sweeps/rules'] },
   'sweepRuns.approve': { version: 1 },
   'sweepRuns.skip': { version: 1 },
   'sweepRuns.cancel': { version: 1 },
@@ -224,25 +232,34 @@ const bodies = (): Record<string, unknown> => ({
   'sweepSettings.preview': sweepSettings,
   'sweepAccounts.choose': { way: 'instruct' },
   'sweepTransfers.chooseLeg': { side: 'outgoing', transactionId: annsIds['transactions'] },
-  'goals.create': { name: 'Mine', accountId: annsIds['accounts'], amount: usd('100'), by: '2026-12-01' },
+  'goals.create': { name: 'Mine', accountId: annsIds['sweeps/accounts'], amount: usd('100'), by: '2026-12-01' },
   'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
 });
+
+/** Of those that cannot be asked without them. */
+const queries: Record<string, string> = {
+  'reports.spending': '?from=2026-02-01&to=2026-02-28&by=payee',
+  'reports.cashFlow': '?from=2026-01&to=2026-02',
+  'reports.interest': '?from=2026-01&to=2026-02',
+};
 
 const served = new Set(Object.entries(createRouter({ vault: {} as never, allowed: new Set(), banks: [], auth: {} as never, letters: {} as never, notifications: {} as never, throttle: {} as never, testPage: false, publicOrigin: 'http://localhost' })).flatMap(([area, routes]) => Object.keys(routes).map((name) => `${area}.${name}`)));
 const endpoints = allEndpoints().filter(({ name, path }) => served.has(name) && !path.startsWith('/auth/') && path !== '/me' && path !== '/test-error' && !path.startsWith('/calendar/') && !path.startsWith('/unsubscribe/'));
 
+const idFor = (path: string): string | undefined => annsIds[path.split('/').slice(1, 3).join('/')] ?? annsIds[path.split('/')[1] ?? ''];
+
 function ask(client: Client, { name, method, path }: Endpoint, headers: Record<string, string> = {}) {
-  const area = path.split('/')[1] ?? '';
+  const id = idFor(path) ?? '';
   const request: Ask = { headers: { ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : {}), ...headers } };
   if (method !== 'GET') request.body = bodies()[name] ?? {};
-  return client.ask(method, path.replace('{id}', annsIds[area] ?? ''), request);
+  return client.ask(method, `${path.replace('{id}', id)}${queries[name] ?? ''}`, request);
 }
 
 const OWN = /^(notification|pushSubscriptions|webhooks|calendarFeeds)|^insightFeed\.markRead$/;
 
 describe('isolation of households', () => {
   it('knows an id of another household for every kind of thing', () => {
-    expect(endpoints.filter(({ path }) => path.includes('{id}') && annsIds[path.split('/')[1] ?? ''] === undefined)).toEqual([]);
+    expect(endpoints.filter(({ path }) => path.includes('{id}') && (idFor(path) ?? '') === '')).toEqual([]);
   });
 
   it.each(endpoints)('$method $path answers "not found" to a stranger who names the household', async (endpoint) => {
@@ -250,7 +267,7 @@ describe('isolation of households', () => {
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it.each(endpoints.filter(({ path, name }) => path.includes('{id}') || ['transactions.create', 'promos.create', 'transactionChanges.duplicate', 'transactionChanges.merge', 'transfers.create'].includes(name) || name === 'recurring.create'))('$method $path answers "not found" for an id of another household', async (endpoint) => {
+  it.each(endpoints.filter(({ path, name }) => path.includes('{id}') || ['transactions.create', 'promos.create', 'transactionChanges.duplicate', 'transactionChanges.merge', 'transfers.create', 'recurring.create', 'goals.create', 'notificationSettings.sendTest'].includes(name)))('$method $path answers "not found" for an id of another household', async (endpoint) => {
     const { status, body } = await ask(bob, endpoint);
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
@@ -271,6 +288,17 @@ describe('isolation of households', () => {
     expect({ status, code: body['code'] }).toEqual({ status: 403, code: 'ROLE_FORBIDS' });
   });
 
+  it.each(endpoints.filter(({ name, path }) => OWN.test(name) && path.includes('{id}') || name === 'notificationSettings.sendTest'))('$method $path answers "not found" to another person of the household', async (endpoint) => {
+    const { status, body } = await ask(viewer, endpoint, { 'x-household': ann.householdId });
+    expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it.each(['/notifications', '/notifications?view=archived', '/notifications/subjects', '/notification-settings'])('GET %s tells another person of the household nothing of what is one’s own', async (path) => {
+    const { status, body } = await viewer.ask('GET', path, { headers: { 'x-household': ann.householdId } });
+    expect(status).toBe(200);
+    for (const own of ['2026-02-27', 'Annsmoney browser', 'Annsmoney hook', 'hook.invalid', 'push.invalid', annsIds['notifications'], annsIds['calendar-feeds']]) expect(JSON.stringify(body)).not.toContain(own);
+  });
+
   it('lets a viewer read', async () => {
     const { body } = await viewer.ask('GET', '/accounts', { headers: { 'x-household': ann.householdId } });
     expect(JSON.stringify(body)).toContain('Annsmoney');
@@ -286,6 +314,6 @@ describe('isolation of households', () => {
 
   it('left everything of the household as it was', async () => {
     const { body } = await ann.ask<{ items: { name: string }[] }>('GET', '/accounts');
-    expect(body.items.map(({ name }) => name)).toEqual(['Annsmoney', 'Annsmoney car']);
+    expect(body.items.map(({ name }) => name)).toEqual(['Annsmoney', 'Annsmoney car', 'Annsmoney cash']);
   });
 });
