@@ -91,6 +91,7 @@ const HREFS: Partial<Record<NotificationSubject['kind'], (id: string) => string>
 export const remind = (scope: Scope, { subject, on, about }: { subject: NotificationSubject; on: string; about: string }): Promise<Notification> =>
   scope.own(async (tx) => {
     if (on < scope.today) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/on', rule: 'past', message: 'lies in the past' }] });
+    if (subject.kind === 'account' && !(await store.hasAccount(tx, subject.id))) throw fail('NOT_FOUND', {});
     const [person] = await loadRecipients(tx, tx.userId);
     if (person === undefined) throw fail('NOT_FOUND', {});
     const { preferences, timeZone } = person;

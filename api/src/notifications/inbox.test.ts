@@ -135,6 +135,10 @@ describe('a reminder', () => {
     expect([status, body.title, body.state, body.snoozedUntil]).toEqual([201, 'Call the bank about the transfer', 'snoozed', '2026-03-08T12:00:00.000Z']); // 08:00 in New York, where the clocks went forward that night
     expect((await ann.ask('POST', '/notifications/remind', { body: { subject: { kind: 'household', id: '' }, on: '2026-02-27', about: 'x' } })).status).toBe(422);
   });
+
+  it.each(['x', '', crypto.randomUUID()])('is refused about the account %j that is not there', async (id) => {
+    expect((await ann.ask('POST', '/notifications/remind', { body: { subject: { kind: 'account', id }, on: '2026-03-08', about: 'x' } })).status).toBe(404);
+  });
 });
 
 describe('open pages', () => {

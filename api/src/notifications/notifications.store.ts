@@ -68,6 +68,10 @@ export interface SubjectRow extends NotificationRow {
   unread: number;
 }
 
+/** `id` may be no id at all. */
+export const hasAccount = async (tx: HouseholdTx, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`select id from account where household_id = ${tx.householdId} and id::text = ${id}`)) !== null;
+
 /** The newest of each subject, with how many there are. */
 export const listSubjects = (tx: HouseholdTx, filter: ListFilter, now: Date): Promise<SubjectRow[]> =>
   tx.many<SubjectRow>(sql`
