@@ -151,7 +151,7 @@ export const SweepPreview: z.ZodType<SweepPreview, SweepPreview> = previewShape;
 const tags = ['sweeps'];
 const decided = byId.extend({ version: Version });
 
-export const sweepRules = {
+const sweepRulesRoutes = {
   list: oc
     .route({ method: 'GET', path: '/sweeps/rules', tags, summary: 'All sweep rules in their order, with what they moved and earned so far' })
     .output(z.object({
@@ -199,7 +199,7 @@ export const sweepRules = {
     .output(z.object({ proposed: z.array(SweepRun), skipped: z.object({ reason: SkipReason, nextOn: CivilDate.nullable(), amount: Money.nullable() }).nullable() })),
 };
 
-export const sweepRuns = {
+const sweepRunsRoutes = {
   list: oc
     .route({ method: 'GET', path: '/sweeps/runs', tags, summary: 'Proposals, transfers under way, and what is done, newest first' })
     .input(z.object({
@@ -230,7 +230,7 @@ export const sweepRuns = {
     .output(z.object({ on: CivilDate, proposed: z.int(), skipped: z.int(), expired: z.int() })),
 };
 
-export const sweepSettings = {
+const sweepSettingsRoutes = {
   get: oc.route({ method: 'GET', path: '/sweeps/settings', tags, summary: 'What the household says about all its sweeps' }).output(SweepSettings),
   put: oc
     .route({ method: 'PUT', path: '/sweeps/settings', tags, summary: 'Save the settings; If-Match 0 for the first time. More without asking needs a password given within ten minutes' })
@@ -249,7 +249,7 @@ export const sweepSettings = {
 
 const goalFields = { name: text(80), accountId: Id, amount: PositiveMoney, by: EnteredDate, setAside: PositiveMoney };
 
-export const goals = {
+const goalsRoutes = {
   list: oc.route({ method: 'GET', path: '/goals', tags, summary: 'Savings goals, the soonest first' }).output(z.object({ items: z.array(Goal) })),
   create: oc
     .route({ method: 'POST', path: '/goals', tags, successStatus: 201, summary: 'Add a savings goal on a deposit account' })
@@ -258,3 +258,17 @@ export const goals = {
   update: oc.route({ method: 'PATCH', path: '/goals/{id}', tags, summary: 'Edit a savings goal' }).input(byId.extend(z.object(goalFields).partial().shape)).output(changed(Goal)),
   remove: oc.route({ method: 'DELETE', path: '/goals/{id}', tags, summary: 'Delete a savings goal that no rule saves for' }).input(byId).output(Removed),
 };
+
+// by name: written out in full, the type of the whole contract would be longer than the compiler allows
+type RuleRoutes = typeof sweepRulesRoutes;
+type RunRoutes = typeof sweepRunsRoutes;
+type SettingsRoutes = typeof sweepSettingsRoutes;
+type GoalRoutes = typeof goalsRoutes;
+export interface SweepRuleArea extends RuleRoutes {}
+export interface SweepRunArea extends RunRoutes {}
+export interface SweepSettingsArea extends SettingsRoutes {}
+export interface GoalArea extends GoalRoutes {}
+export const sweepRules: SweepRuleArea = sweepRulesRoutes;
+export const sweepRuns: SweepRunArea = sweepRunsRoutes;
+export const sweepSettings: SweepSettingsArea = sweepSettingsRoutes;
+export const goals: GoalArea = goalsRoutes;
