@@ -48,7 +48,14 @@ describe('what to pay', () => {
       { debt: { id, name: 'Visa', kind: 'card', dueDay: 15, segments, minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) } }, minimumMinor: minor(3_318), promosPerMonthMinor: [minor(Number(promo?.neededPerMonth?.minor))] },
       { paidOn: civilDate('2026-03-01'), dueDay: 15 },
     );
-    expect(choices).toEqual(expected.map(({ kind, amountMinor, yearInterestMinor, yearLeftMinor }) => ({ kind, amount: money(amountMinor), yearInterest: money(yearInterestMinor), yearLeft: money(yearLeftMinor) })));
+    expect(choices).toEqual(expected.map(({ kind, amountMinor, yearInterestMinor, yearLeftMinor }) => ({ kind, amount: money(amountMinor), yearInterest: money(yearInterestMinor), yearLeft: money(yearLeftMinor), working: expect.any(Object) })));
+    for (const { yearInterest, working } of choices) {
+      expect(working).toMatchObject({ formulaId: 'card.year-interest', result: { key: 'year_interest', value: { kind: 'money', money: yearInterest } } });
+      expect(working?.steps?.[0]).toMatchObject({ key: 'owed_today', value: { money: money(150_000) }, ref: { kind: 'statement', id } });
+    }
+    const months = choices.at(-1)?.working?.lines.filter(({ key }) => key === 'interest_of_month');
+    // The minimum goes to the transfer, so $900.00 bear a month at 24 %.
+    expect([months?.length, months?.[0]?.value]).toEqual([12, { kind: 'money', money: money(1_800) }]);
     // $900.00 of purchases and the minimum, which goes to the transfer.
     expect(choices[0]).toMatchObject({ kind: 'avoid_interest', amount: money(93_318), yearInterest: money(0) });
   });

@@ -8,6 +8,7 @@ import { toAccount } from '../accounts/account-to-wire.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Scope } from '../http/scope.ts';
+import { type WorkingSources, workingToWire } from '../workings/working-to-wire.ts';
 import { type BookedCard, daysOf, loadCards } from './card-book.ts';
 import { type DisputeRow, listDisputes } from './card-disputes.store.ts';
 import { disputeToWire } from './dispute-to-wire.ts';
@@ -101,7 +102,9 @@ function paymentOf(card: BookedCard, inputs: Inputs): CardPayment {
     balances: balances.map(({ balanceMinor, disputedMinor, promo, ...each }) => ({
       ...each, label: labelOf(each), balance: money(balanceMinor), disputed: money(disputedMinor), promo: promo === null || promo === undefined ? null : { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm },
     })),
-    choices: choicesOf(card, balances, { book, minimumMinor: due?.minimumOpen ?? null, today }).map(({ kind, amountMinor, yearInterestMinor, yearLeftMinor }) => ({ kind, amount: money(amountMinor), yearInterest: money(yearInterestMinor), yearLeft: money(yearLeftMinor) })),
+    choices: choicesOf(card, balances, { book, minimumMinor: due?.minimumOpen ?? null, today }).map(({ kind, amountMinor, yearInterestMinor, yearLeftMinor, working }) => ({
+      kind, amount: money(amountMinor), yearInterest: money(yearInterestMinor), yearLeft: money(yearLeftMinor), working: workingToWire(working, choiceSources(id), currency),
+    })),
     from: inputs.accounts.filter((account) => account.type === 'depository' && account.state === 'active' && account.currency === currency).map((account) => ({
       accountId: account.id, name: account.name, available: toAccount(account, today).availableBalance ?? money(account.balanceMinor),
       lastDay: due === null ? null : lastPaymentDay(civilDate(due.on), { fromSavings: account.subtype !== null && account.subtype !== 'checking' }),
@@ -164,6 +167,11 @@ function debtOf({ account, minimum, terms }: BookedCard, balances: readonly Paya
   }
   return { id: account.id, name: account.name, kind: 'card', segments, minimum, ...(terms.dueDay === null ? {} : { dueDay: terms.dueDay }) };
 }
+
+/** What is owed stands on the statements of the card; the rates that months are charged at, in its terms. */
+const choiceSources = (cardId: string): WorkingSources => ({
+  href: `/credit-cards?card=${cardId}`, refs: { owed_today: { kind: 'statement', id: cardId } }, edits: { purchases_paid_in_full: { kind: 'statement', id: cardId }, issuer_may_round_otherwise: { kind: 'card', id: cardId } },
+});
 
 function choicesOf(card: BookedCard, balances: readonly PayableBalance[], { book, minimumMinor, today }: { book: Book | undefined; minimumMinor: number | null; today: string }): PaymentChoice[] {
   const debt = debtOf(card, balances);

@@ -5,6 +5,7 @@ import type { CycleRow, StatementRow, StoredSegment } from './card-statement.sto
 import type { CountedRow, Cycle } from './statement-cycle.ts';
 import { unassignedOf } from './statement-cycle.ts';
 import type { StatementFacts } from './statement-facts.ts';
+import { totalWorkingsOf } from './statement-totals.ts';
 
 export interface ShownStatement extends Omit<StatementRow, 'id' | 'version'> {
   id: string | null;
@@ -102,6 +103,7 @@ export function detailToWire(shown: ShownStatement, facts: StatementFacts, today
       .filter(({ bearing }) => bearing.length > 0)
       .map((segment) => ({ segmentId: segment.id, working: workingToWire(segmentInterestWorking(segment, statementTermsOf(terms)), { href, ...interestSources(card.account.id, segment.id) }, currency) })),
     minimumWorking: workingToWire(minimumPaymentWorking(terms.minimum, now.minimumInputs), { href, ...minimumSources(card.account.id) }, currency),
+    totalWorkings: totalWorkingsOf(shown, facts),
   };
 }
 

@@ -58,10 +58,29 @@ describe('closing a statement', () => {
     // 12 days at 100,000, then the purchase, the fee and what is left of the payment: by hand for the cash advance.
     // 5 days × $100.00 × 30 % ÷ 365 = $0.41: it has the highest rate, so the payment cleared it.
     expect(item.interestByAprType[1]?.interest).toEqual(money(41));
-    const { rows, workings, minimumWorking } = await detail(item.id);
+    const { rows, workings, minimumWorking, totalWorkings } = await detail(item.id);
     expect(rows.map(({ counts, segmentId }) => [counts, segmentId])).toEqual([['purchase', 'purchases'], ['cash_advance', 'cash'], ['fee', 'purchases'], ['payment', null], ['interest', null]]);
     expect(workings.find(({ segmentId }) => segmentId === 'cash')?.working.result.value).toEqual({ kind: 'money', money: money(41) });
     expect(minimumWorking.result.value).toEqual({ kind: 'money', money: item.minimumDue });
+    for (const figure of ['purchases', 'payments', 'credits', 'fees', 'interest', 'closing'] as const) {
+      expect([figure, totalWorkings?.[figure].result.value]).toEqual([figure, { kind: 'money', money: item[figure] }]);
+      expect([figure, totalWorkings?.[figure].lines.some(({ key }) => /changed|printed|other/.test(key))]).toEqual([figure, false]);
+    }
+    const of = (counts: string) => rows.find((row) => row.counts === counts)?.id;
+    expect(totalWorkings?.purchases.lines.map(({ ref, value }) => [ref, value])).toEqual([
+      [{ kind: 'transaction', id: of('purchase') }, { kind: 'money', money: money(20_000) }], [{ kind: 'transaction', id: of('cash_advance') }, { kind: 'money', money: money(10_000) }],
+    ]);
+    expect(totalWorkings?.interest.lines.map(({ name, value }) => [name, value])).toContainEqual(['Cash advances', { kind: 'money', money: money(41) }]);
+  });
+
+  it.each([
+    ['the issuer printed another closing balance and interest', { bookInterest: true, printed: { closing: money(103_973), interest: money(2_073) } }, 'printed_otherwise'],
+    ['interest is in no transaction', {}, 'other_entries'],
+  ])('every total explains the figure that is shown where %s', async (_why, fields, key) => {
+    const { item } = await closed(fields);
+    const { totalWorkings } = await detail(item.id);
+    for (const figure of ['interest', 'closing'] as const) expect([figure, totalWorkings?.[figure].result.value]).toEqual([figure, { kind: 'money', money: item[figure] }]);
+    expect(totalWorkings?.closing.lines.map((line) => line.key)).toContain(key);
   });
 
   it('adds nothing where the bank has booked the interest, and takes what it charged', async () => {
@@ -161,6 +180,8 @@ describe('what does not add up', () => {
       { field: 'closing', before: money(101_973), now: money(111_973) },
     ]);
     expect(marked.unassigned).toEqual(money(10_000));
+    expect(marked.totalWorkings?.purchases.result.value).toEqual({ kind: 'money', money: money(0) });
+    expect(marked.totalWorkings?.purchases.lines.at(-1)).toMatchObject({ key: 'changed_since_close', value: { money: money(-10_000) } });
     const { item: again } = done(await ann.ask<Changed<Statement>>('PATCH', `/card-statements/${item.id ?? ''}`, { body: { recompute: true }, headers: { 'if-match': `"${marked.version ?? 0}"` } }));
     expect(again).toMatchObject({ changedSince: [], unassigned: money(0), closing: money(111_973), interest: money(1_973), workedOut: { interest: money(2_071) } });
   });

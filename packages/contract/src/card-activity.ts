@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GraceState } from './card-statements.ts';
 import { Card, Rate, SegmentKind } from './cards.ts';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text, Version } from './wire.ts';
+import { Working } from './working.ts';
 
 /** What a payment meets on a card: a balance at one rate, with the part of it that is in dispute. */
 const PayableBalance = z.object({
@@ -32,7 +33,7 @@ export const CardDispute = z.object({
 export type CardDispute = z.infer<typeof CardDispute>;
 
 /** How much to pay, from which account, by when; everything is an estimate until the issuer's statement says it. */
-export const CardPayment = z.object({
+const cardPaymentShape = z.object({
   cardId: Id,
   /** The last one that was closed; null: none yet. */
   statement: z.object({ closesOn: CivilDate, dueOn: CivilDate, closing: Money, open: Money, minimumOpen: Money, source: z.enum(['actual', 'estimated']) }).nullable(),
@@ -53,8 +54,8 @@ export const CardPayment = z.object({
     .nullable(),
   /** Σ balances = owed. */
   balances: z.array(PayableBalance),
-  /** avoid_interest: nothing bears interest after it · keep_promo: every promotion is gone in time. Empty while a rate is missing. */
-  choices: z.array(z.object({ kind: z.enum(['avoid_interest', 'keep_promo', 'minimum']), amount: Money, yearInterest: Money, yearLeft: Money })),
+  /** avoid_interest: nothing bears interest after it · keep_promo: every promotion is gone in time. Empty while a rate is missing; `working` is of yearInterest. */
+  choices: z.array(z.object({ kind: z.enum(['avoid_interest', 'keep_promo', 'minimum']), amount: Money, yearInterest: Money, yearLeft: Money, working: Working.nullable().optional() })),
   /** Accounts it can be paid from; lastDay: the last business day that is still in time, null without a due date. */
   from: z.array(z.object({ accountId: Id, name: z.string(), available: Money, lastDay: CivilDate.nullable() })),
   /** Open ones first, newest first. */
@@ -62,7 +63,9 @@ export const CardPayment = z.object({
   /** Rates that begin later. */
   comingRates: z.array(Rate),
 });
-export type CardPayment = z.infer<typeof CardPayment>;
+/** Named, or types of the whole contract would spell every working out. */
+export interface CardPayment extends z.infer<typeof cardPaymentShape> {}
+export const CardPayment: z.ZodType<CardPayment> = cardPaymentShape;
 
 const tags = ['cards'];
 const moved = { amount: PositiveMoney, on: EnteredDate, fee: PositiveMoney.nullable().default(null) };

@@ -141,13 +141,19 @@ const StatementRow = z.object({
   segmentId: z.string().nullable(),
 });
 
-export const StatementDetail = Statement.extend({
+const TotalWorkings = z.object({ purchases: Working, payments: Working, credits: Working, fees: Working, interest: Working, closing: Working });
+
+const statementDetailShape = Statement.extend({
   cardName: z.string(),
   rows: z.array(StatementRow),
   workings: z.array(z.object({ segmentId: z.string(), working: Working })),
   minimumWorking: Working,
+  /** Of the figures of the statement, each as it is shown. */
+  totalWorkings: TotalWorkings.optional(),
 });
-export type StatementDetail = z.infer<typeof StatementDetail>;
+/** Named, or types of the whole contract would spell every working out. */
+export interface StatementDetail extends z.infer<typeof statementDetailShape> {}
+export const StatementDetail: z.ZodType<StatementDetail> = statementDetailShape;
 
 const cycle = { startsOn: EnteredDate, closesOn: EnteredDate, dueOn: EnteredDate };
 const printed = { closing: EnteredMoney.nullable(), minimumDue: PositiveMoney.nullable(), interest: PositiveMoney.nullable() };

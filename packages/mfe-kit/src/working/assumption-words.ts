@@ -79,4 +79,7 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   statement_closes_today: 'As if a statement closed today.',
   planned_movements_on_their_most_likely_day: 'Planned movements come on the day they usually come on.',
   kept_for_what_is_ahead: 'What bills, everyday spending and floors of the coming weeks need stays on the accounts, as the forecast sees them.',
+  minimum_every_month: 'Only the minimum is paid each month.',
+  same_payment_every_month: 'The same amount is paid each month.',
+  issuer_may_round_otherwise: 'The issuer may round otherwise, which moves a cent.',
 };

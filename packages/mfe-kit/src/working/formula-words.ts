@@ -80,6 +80,17 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
   'debt.instalment-due': { sentence: 'The instalment as agreed, never more than what is owed with a month of interest', terms: ['{agreed_instalment}, at most {owed_today} + {interest_next_month}'], rounding: TO_THE_CENT },
   'planner.price-of-choice': { terms: ['{chosen_cost} − {best_cost}'] },
   'card.cycle-interest': { sentence: 'Each balance × its yearly rate ÷ 365 × the days of the billing cycle', terms: ['Balances × their rates ÷ 365 × {cycle_days}'], rounding: 'Rounded to the nearest cent for each balance.' },
+  'card.year-interest': {
+    sentence: 'The interest of the twelve months after the payment, added up',
+    terms: ['{interest_of_month}'],
+    rounding: 'Interest of each balance and month is rounded to the nearest cent.',
+  },
+  'card.cycle-rows': { sentence: 'The transactions of the billing cycle that count as this, added up', terms: ['{transaction}', '{changed_since_close}'] },
+  'card.statement-interest': { sentence: 'The interest of each balance, added up', terms: ['{interest_of_balance}', '{printed_otherwise}'] },
+  'card.statement-balance': {
+    sentence: 'The balance before, with purchases, fees and interest, less payments and credits',
+    terms: ['{balance_before}', '{purchases}', '{fees}', '{interest} − {payments} − {credits}', '{other_entries}', '{printed_otherwise}'],
+  },
   'card.fees': { sentence: 'The fees that were charged, added up', terms: ['{fee_charged}'] },
   'indicator.utilisation': { sentence: 'What is owed ÷ the credit limit', terms: ['{owed} ÷ {credit_limit}'] },
   'promo.payment-to-clear': {
