@@ -9,6 +9,8 @@ export const activityMessages = defineMessages({
   'choice.cost': ({ interest, left }: { interest: string; left: string }) => `About ${interest} of interest in the next 12 months, with about ${left} still owed then.`,
   'choice.costNothing': ({ interest }: { interest: string }) => `About ${interest} of interest in the next 12 months, and nothing owed then.`,
   'choice.basis': 'The same again every month, without new purchases. Deferred interest that would come back is counted.',
+  'choice.cameAbout': ({ interest }: { interest: string }) => `How ${interest} came about`,
+  'choice.working': ({ amount }: { amount: string }) => `What paying ${amount} costs in 12 months`,
   'choice.noRate': 'Enter the rates of this card to see what each choice costs.',
   'due.by': ({ on, days }: { on: string; days: number }) => (days < 0 ? `Was due on ${on}` : days === 0 ? `Due today, ${on}` : days === 1 ? `Due tomorrow, ${on}` : `Due on ${on}, in ${days} days`),
   'due.open': ({ amount }: { amount: string }) => `About ${amount} of the minimum is still to pay.`,

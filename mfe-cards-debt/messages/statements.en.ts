@@ -90,6 +90,7 @@ export const statementMessages = defineMessages({
   'figures.interest': 'Interest',
   'figures.closing': 'Closing balance',
   'figures.minimum': 'Minimum payment',
+  'figures.working': ({ name }: { name: string }) => `${name}: how it came about`,
   'figures.minimumWorking': 'How the minimum came about',
   'figures.interestWorking': ({ name }: { name: string }) => `How the interest on ${name} came about`,
   'figures.dueOn': 'Due on',

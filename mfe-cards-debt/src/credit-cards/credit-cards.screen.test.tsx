@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Card, CardPayment } from '@tideline/contract';
+import type { Card, CardPayment, Working } from '@tideline/contract';
 import { ApiError, assertContract, renderScreen } from '@tideline/mfe-kit/testing';
 import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
@@ -11,6 +11,17 @@ import { CreditCardsScreen } from './credit-cards.screen.tsx';
 const show = ({ api, ...options }: NonNullable<Parameters<typeof renderScreen>[1]>) => renderScreen(<CreditCardsScreen />, { ...options, api: { cardActivity: { list: () => ({ items: [] }) }, ...api } });
 const list = (...items: Card[]) => ({ list: () => ({ items }) });
 const everyday = account({ id: '018f0000-0000-7000-8000-00000000e4e4', name: 'Everyday', type: 'depository', subtype: 'checking', balance: usd(500_000) });
+
+/** Two months stand for twelve. */
+const yearWorking: Working = {
+  formulaId: 'card.year-interest',
+  lines: [30_000, 25_000].flatMap((minor, index): Working['lines'] => [
+    { key: 'paid_on', value: { kind: 'date', on: `2026-0${index + 4}-01` }, href: null }, { key: 'interest_of_month', value: { kind: 'money', money: usd(minor) }, href: null },
+  ]),
+  result: { key: 'year_interest', value: { kind: 'money', money: usd(55_000) }, href: null },
+  assumptions: ['minimum_every_month'],
+  otherwise: { key: 'interest_when_avoided', value: { kind: 'money', money: usd(0) }, href: null },
+};
 
 const ariaPayment = (values: Partial<CardPayment> = {}): CardPayment => ({
   cardId,
@@ -24,7 +35,7 @@ const ariaPayment = (values: Partial<CardPayment> = {}): CardPayment => ({
   choices: [
     { kind: 'avoid_interest', amount: usd(187_500), yearInterest: usd(0), yearLeft: usd(0) },
     { kind: 'keep_promo', amount: usd(60_000), yearInterest: usd(9_100), yearLeft: usd(0) },
-    { kind: 'minimum', amount: usd(7_500), yearInterest: usd(55_000), yearLeft: usd(310_000) },
+    { kind: 'minimum', amount: usd(7_500), yearInterest: usd(55_000), yearLeft: usd(310_000), working: yearWorking },
   ],
   from: [{ accountId: everyday.id, name: 'Everyday', available: usd(50_000), lastDay: '2026-03-11' }, { accountId: storeId, name: 'Rainy day', available: usd(900_000), lastDay: '2026-02-27' }],
   disputes: [{ id: changeSetId, version: 2, cardId, balanceId: 'purchases', amount: usd(20_000), openedOn: '2026-02-12', note: 'Never arrived', resolvedOn: null, outcome: null }],
@@ -265,15 +276,34 @@ it('says on the card what is in no balance by rate, and leads to the statements'
 });
 
 it('what is typed of a payment is still there after it was tried out', async () => {
-  const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
+  const { user, address } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
   const form = within(await screen.findByRole('dialog', { name: /^Payment to/ }));
   await user.type(form.getByRole('textbox', { name: 'Amount' }), '123.45');
   await user.click(await form.findByRole('button', { name: 'See where each part goes, and why' }));
   const simulator = await screen.findByRole('dialog', { name: /^Try a payment to/ });
-  expect(within(simulator).getByRole('textbox', { name: 'Payment' })).toBeInTheDocument();
+  expect(within(simulator).getByRole('textbox', { name: 'Payment' })).toHaveValue('123.45');
+  expect(address()).toBe(`/credit-cards?pay=${cardId}&simulate=${cardId}&amount=12345`);
   await user.click(within(simulator).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Try a payment to/ })).toBeNull());
   expect(within(screen.getByRole('dialog', { name: /^Payment to/ })).getByRole('textbox', { name: 'Amount' })).toHaveValue('123.45');
+  expect(address()).toBe(`/credit-cards?pay=${cardId}`);
+});
+
+it('the simulator begins with an amount of its own where the address names none that can be paid', async () => {
+  show({ route: `/credit-cards?simulate=${cardId}&amount=lots`, api: withPayment() });
+  expect(within(await screen.findByRole('dialog', { name: /^Try a payment to/ })).getByRole('textbox', { name: 'Payment' })).toHaveValue('1875.00');
+});
+
+it('opens the working of what a choice costs, over the payment that is typed', async () => {
+  const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
+  const form = await screen.findByRole('dialog', { name: /^Payment to/ });
+  const minimum = await within(form).findByRole('radio', { name: '$75.00: the minimum' });
+  await user.click(within(form).getByRole('button', { name: /^How \$550.00 came about/ }));
+  expect(minimum).not.toBeChecked();
+  const sheet = await screen.findByRole('dialog', { name: 'What paying $75.00 costs in 12 months' });
+  expect(sheet).toHaveTextContent('The interest of the twelve months after the payment, added up');
+  expect(sheet).toHaveTextContent(/Avoiding all interest: \$0.00/);
+  expect(sheet).toHaveTextContent('Only the minimum is paid each month.');
 });
 
 describe('what else happens on a card', () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
 import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
+import { useSearchParams } from 'react-router-dom';
 import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { withoutSimulated } from './activity/simulated-amount.ts';
 import { CardTile } from './card-tile.tsx';
 import { activityPanels, cardPanels, cardsQuery, paymentsQuery, statementsPart } from './cards.queries.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
@@ -81,11 +83,12 @@ function Cards({ cards }: { cards: readonly Card[] }) {
 }
 
 /**
- * What stands over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment (`choose`: which card), `?simulate=<id>`,
- * `?do=<id>` for what else happened, `?complete=<id>` for what is missing.
+ * What stands over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment (`choose`: which card), `?simulate=<id>` with
+ * the `&amount=<minor>` it begins with, `?do=<id>` for what else happened, `?complete=<id>` for what is missing.
  */
 function Panels({ cards }: { cards: readonly Card[] }) {
-  const [simulatedId, setSimulated] = useTextParam('simulate');
+  const [params, setParams] = useSearchParams();
+  const simulatedId = params.get('simulate');
   const [doneOnId, setDoneOn] = useTextParam('do');
   const [completeId, setComplete] = useTextParam('complete');
   const [payId, setPayId] = useTextParam('pay');
@@ -98,7 +101,7 @@ function Panels({ cards }: { cards: readonly Card[] }) {
   const over = simulatedId === null && form !== null ? null : (
     <Load query={activityPanels()} skeleton={null} isEmpty={() => false}>
       {({ SimulateDrawer, ActivityDrawer, CompleteDrawer, PickCardDrawer }) => {
-        if (simulatedId !== null) return data === undefined && cardOf(simulatedId) !== undefined ? null : <SimulateDrawer card={cardOf(simulatedId)} payment={paymentOf(simulatedId)} onClose={() => setSimulated(null)} />;
+        if (simulatedId !== null) return data === undefined && cardOf(simulatedId) !== undefined ? null : <SimulateDrawer card={cardOf(simulatedId)} payment={paymentOf(simulatedId)} onClose={() => setParams(withoutSimulated, { replace: true })} />;
         if (doneOnId !== null) return <ActivityDrawer card={cardOf(doneOnId)} payment={paymentOf(doneOnId)} onClose={() => setDoneOn(null)} />;
         if (completeId !== null) return <CompleteDrawer card={cardOf(completeId)} onClose={() => setComplete(null)} />;
         return <PickCardDrawer cards={cards} onClose={() => setPayId(null)} />;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
-import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { useSearchParams } from 'react-router-dom';
 import { Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { ErrorSummary, figureMessage, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
 import { activityMessages } from '../../messages/card-activity.en.ts';
@@ -11,6 +12,7 @@ import type { Say } from '../forms/say.ts';
 import { DueNotice, FromAdvice, PaymentChoices } from './activity/payment-advice.tsx';
 import { accountsQuery } from './cards.queries.ts';
 import { payableNow, simulatePayment } from './activity/payment-steps.ts';
+import { simulatedIn } from './activity/simulated-amount.ts';
 
 interface PaymentDraft {
   amount: string;
@@ -44,7 +46,7 @@ function checkPayment(draft: PaymentDraft, settings: { currency: string; locale:
 export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProps & { card: Card; payment: CardPayment | undefined }) {
   const t = useT(messages);
   const say = useT(activityMessages);
-  const [, setSimulated] = useTextParam('simulate');
+  const [, setParams] = useSearchParams();
   const { today } = useSession();
   const { locale, money } = useFormats();
   const errorOf = useErrorText();
@@ -91,7 +93,7 @@ export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProp
         {typed.ok && typed.minor !== '0' && card.segments.length > 0 ? <Preview card={card} payment={payment} amountMinor={Number(typed.minor)} paidOn={form.values.paidOn || today} /> : null}
         {payment === undefined ? null : (
           <div>
-            <Button variant="quiet" onClick={() => setSimulated(id, { push: true })}>
+            <Button variant="quiet" onClick={() => setParams((current) => simulatedIn(current, id, typed.ok ? typed.minor : null))}>
               {say('simulate.open')}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { toMinor, type CardPayment } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Banner, useFormats } from '@tideline/ui';
 import { RadioCards } from '@tideline/ui/forms';
 import { activityMessages } from '../../../messages/card-activity.en.ts';
@@ -35,10 +35,17 @@ export function PaymentChoices({ choices, amountMinor, onChoose }: { choices: re
       name="choice"
       value={chosen}
       onChange={(kind) => onChoose(choices.find((choice) => choice.kind === kind)?.amount.minor ?? '0')}
-      options={choices.map(({ kind, amount, yearInterest, yearLeft }) => ({
+      options={choices.map(({ kind, amount, yearInterest, yearLeft, working = null }) => ({
         value: kind,
         label: t(`choice.${kind}`, { amount: say(amount) }),
         body: <p>{toMinor(yearLeft) === 0 ? t('choice.costNothing', { interest: say(yearInterest) }) : t('choice.cost', { interest: say(yearInterest), left: say(yearLeft) })}</p>,
+        ...(working === null ? {} : {
+          action: (
+            <WorkingFigure id={`pay-${kind}`} working={working} title={t('choice.working', { amount: say(amount) })}>
+              {t('choice.cameAbout', { interest: say(yearInterest) })}
+            </WorkingFigure>
+          ),
+        }),
       }))}
     />
   );

@@ -1,22 +1,24 @@
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
 import { ALLOCATION_SOURCE } from '@tideline/domain';
-import { useSession, useT } from '@tideline/mfe-kit';
+import { useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { Banner, Disclosure, Money, Percent, Stack, Table, useFormats } from '@tideline/ui';
 import { MoneyField, parseMoney, SliderField, typedMoney } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { activityMessages } from '../../../messages/card-activity.en.ts';
 import { LearnExamples } from './learn-examples.tsx';
 import { simulatePayment } from './payment-steps.ts';
+import { amountIn } from './simulated-amount.ts';
 
 const lineSteps = 200;
 
-/** A payment tried out: a slider and a field, and where each unit goes by which rule. Nothing is sent. */
+/** A payment tried out: a slider and a field, and where each unit goes by which rule. It begins with the amount of the address. Nothing is sent. */
 export function SimulatePayment({ card, payment }: { card: Card; payment: CardPayment }) {
   const t = useT(activityMessages);
   const { locale, money } = useFormats();
   const { currency } = card.owed;
   const owedMinor = toMinor(card.owed);
-  const [typed, setTyped] = useState(() => typedMoney(payment.choices[0]?.amount.minor ?? card.owed.minor, currency, locale));
+  const [given] = useTextParam('amount');
+  const [typed, setTyped] = useState(() => typedMoney(amountIn(given) ?? payment.choices[0]?.amount.minor ?? card.owed.minor, currency, locale));
   const parsed = parseMoney(typed, currency, locale);
   const amountMinor = parsed.ok ? Math.min(Number(parsed.minor), owedMinor * 2 + 100) : 0;
   const step = Math.max(1, Math.ceil(owedMinor / lineSteps));

@@ -10,6 +10,7 @@ export const cardWords: Partial<WorkingWords> = {
     from: 'From',
     days: 'Days',
     balance: 'Balance',
+    balance_before: 'Balance before',
     apr: 'Yearly rate',
     minimum_charge: 'Smallest interest charge',
     average_balance: 'Average balance',

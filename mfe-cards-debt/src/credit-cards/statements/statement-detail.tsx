@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toMinor, type StatementDetail as Detail } from '@tideline/contract';
-import { api, Load, ShowWorking, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, Load, useChange, useErrorText, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Banner, Button, DateText, DefinitionList, LinkButton, Money, Row, Section, Skeleton, SkeletonBar, Stack, Table, useFormats, type Definition } from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 import { cardWords } from './card-words.ts';
@@ -37,6 +37,8 @@ export function StatementDetail({ id, onGone, onDirty }: { id: string; onGone: (
   );
 }
 
+type Total = keyof NonNullable<Detail['totalWorkings']>;
+
 function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
   const [isEdited, setEdited] = useState(false);
@@ -45,21 +47,36 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
     setEdited(false);
   };
   const { money } = useFormats();
-  const figure = (key: 'opening' | 'purchases' | 'payments' | 'credits' | 'fees'): Definition => ({ term: t(`figures.${key}`), value: <Money {...statement[key]} /> });
+  const workingOf = (key: Total) => statement.totalWorkings?.[key] ?? null;
+  const figure = (key: 'purchases' | 'payments' | 'credits' | 'fees'): Definition => ({
+    term: t(`figures.${key}`),
+    value: (
+      <WorkingFigure id={`statement-${key}`} working={workingOf(key)} words={cardWords} title={t('figures.working', { name: t(`figures.${key}`) })}>
+        <Money {...statement[key]} />
+      </WorkingFigure>
+    ),
+  });
   const beside = (key: 'closing' | 'interest' | 'minimumDue', term: string): Definition => {
     const worked = statement.workedOut[key];
+    const workedText = worked.minor === statement[key].minor ? null : t('figures.workedOut', { amount: money(worked.minor, worked.currency) });
+    const shown = <Money {...statement[key]} />;
     return {
       term,
-      value: (
-        <>
-          <Money {...statement[key]} />
-          {worked.minor === statement[key].minor ? null : ` (${t('figures.workedOut', { amount: money(worked.minor, worked.currency) })})`}
-        </>
-      ),
+      value:
+        key === 'minimumDue' ? (
+          <Minimum statement={statement} shown={shown} workedText={workedText} />
+        ) : (
+          <>
+            <WorkingFigure id={`statement-${key}`} working={workingOf(key)} words={cardWords} title={t('figures.working', { name: term })}>
+              {shown}
+            </WorkingFigure>
+            {workedText === null ? null : ` (${workedText})`}
+          </>
+        ),
     };
   };
   const items: Definition[] = [
-    figure('opening'), figure('purchases'), figure('payments'), figure('credits'), figure('fees'), beside('interest', t('figures.interest')), beside('closing', t('figures.closing')),
+    { term: t('figures.opening'), value: <Money {...statement.opening} /> }, figure('purchases'), figure('payments'), figure('credits'), figure('fees'), beside('interest', t('figures.interest')), beside('closing', t('figures.closing')),
     beside('minimumDue', t('figures.minimum')), { term: t('figures.dueOn'), value: <DateText date={statement.dueOn} /> },
   ];
   return (
@@ -67,7 +84,6 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
       <Stack gap={8}>
         <DefinitionList items={items} numeric />
         <div>
-          <ShowWorking id="minimum" working={statement.minimumWorking} words={cardWords} title={t('figures.minimumWorking')} />
           {isEdited ? null : (
             <Button variant="quiet" icon="edit" onClick={() => setEdited(true)}>
               {t('edit.open')}
@@ -77,6 +93,21 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
         {isEdited ? <StatementEditForm statement={statement} onDone={closeEdit} onDirty={onDirty} /> : null}
       </Stack>
     </Section>
+  );
+}
+
+/** What the formula gives is explained: the figure itself, or, where the issuer printed another, what was worked out. */
+function Minimum({ statement: { minimumWorking }, shown, workedText }: { statement: Detail; shown: ReactNode; workedText: string | null }) {
+  const t = useT(messages);
+  const explained = (figure: ReactNode) => (
+    <WorkingFigure id="minimum" working={minimumWorking} words={cardWords} title={t('figures.minimumWorking')}>
+      {figure}
+    </WorkingFigure>
+  );
+  return workedText === null ? explained(shown) : (
+    <>
+      {shown} ({explained(workedText)})
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Statement, StatementBook, StatementDetail } from '@tideline/contract';
+import type { Statement, StatementBook, StatementDetail, Working } from '@tideline/contract';
 import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
 import { cardId, changeSetId, usd } from '../../testing/examples.ts';
 import { statement, statementBook, statementDetail, statementId } from '../../testing/statement-examples.ts';
@@ -67,8 +67,41 @@ describe('one statement', () => {
     expect(await within(drawer).findByRole('table', { name: 'Balances of this statement, each with its rate and interest' })).toHaveTextContent(/Purchases.*24 %.*\$1,000.00.*\$20.38.*\$1,020.38.*Cash advances.*30 %/);
     expect(within(drawer).getByRole('table', { name: 'What this statement was worked out from' })).toHaveTextContent(/Interest charged.*20 February.*Interest/);
     expect(within(drawer).getByRole('link', { name: 'See them in transactions' })).toHaveAttribute('href', `/transactions?account=${cardId}&from=2026-01-21&to=2026-02-20`);
-    await user.click(within(drawer).getAllByRole('button', { name: 'Show the working' })[1] ?? drawer);
+    await user.click(within(drawer).getAllByRole('button', { name: 'Show the working' })[0] ?? drawer);
     expect(await screen.findByRole('dialog', { name: 'How the interest on Purchases came about' })).toHaveTextContent('Each balance × its yearly rate × its days ÷ the days of a year, added up');
+  });
+
+  it('opens how each of its totals came about, down to the transaction', async () => {
+    const id = '018f0000-0000-7000-8000-0000000000f2';
+    const total = (formulaId: string, key: string, minor: number, lines: Working['lines'] = []): Working => ({ formulaId, lines, result: { key, value: { kind: 'money', money: usd(minor) }, href: null }, assumptions: [], otherwise: null });
+    const dinner: Working['lines'] = [{ key: 'transaction', name: 'Dinner', value: { kind: 'money', money: usd(8_000) }, href: '/transactions', ref: { kind: 'transaction', id } }];
+    const rows = total('card.cycle-rows', 'cycle_total', 0);
+    const amounts = (values: Record<string, number>): Working['lines'] => Object.entries(values).map(([key, minor]) => ({ key, value: { kind: 'money', money: usd(minor) }, href: null }));
+    // The purchase came in after it closed, so it is no part of the closing balance.
+    const balance = total('card.statement-balance', 'statement_balance', 112_293, amounts({ balance_before: 110_000, purchases: 8_000, fees: 0, interest: 2_293, payments: 0, credits: 0, other_entries: -8_000 }));
+    const minimum = total('card.minimum-payment', 'minimum', 3_416, [
+      ...amounts({ statement_balance: 112_293, interest: 2_293, fees: 0, past_due: 0, over_limit: 0, disputed: 0, floor: 2_500 }),
+      { key: 'percentage', value: { kind: 'ppm', ppm: 10_000 }, href: null }, { key: 'rounds_up_to', value: { kind: 'count', count: 1 }, href: null },
+      ...[['minimum_kind', 'percent_plus_interest_and_fees'], ['percentage_of', 'after_interest'], ['adds_fees', 'yes']].map(([key = '', text = '']): Working['lines'][number] => ({ key, value: { kind: 'text', text }, href: null })),
+    ]);
+    const detail = statementDetail({
+      purchases: usd(8_000), printed: { closing: null, minimumDue: usd(4_000), interest: null }, minimumDue: usd(4_000), minimumWorking: minimum,
+      totalWorkings: { purchases: total('card.cycle-rows', 'cycle_total', 8_000, dinner), payments: rows, credits: rows, fees: rows, interest: total('card.statement-interest', 'statement_interest', 2_293, amounts({ interest_of_balance: 2_293 })), closing: balance },
+    });
+    const { user } = show(`?statements=${cardId}.${statementId}`, { detail });
+    const drawer = await dialog();
+    await user.click(await within(drawer).findByRole('button', { name: /^\$80.00/ }));
+    const purchases = await screen.findByRole('dialog', { name: 'Purchases, advances, transfers: how it came about' });
+    expect(within(purchases).getByRole('link', { name: /Dinner/ })).toHaveAttribute('href', expect.stringContaining(id));
+    await user.click(within(purchases).getByRole('button', { name: 'Close' }));
+    await user.click(within(drawer).getByRole('button', { name: /^\$1,122.93/ }));
+    const closing = await screen.findByRole('dialog', { name: 'Closing balance: how it came about' });
+    expect(closing).toHaveTextContent('The balance before, with purchases, fees and interest, less payments and credits');
+    expect(closing).toHaveTextContent(/Balance before.*\$1,100.00/);
+    await user.click(within(closing).getByRole('button', { name: 'Close' }));
+    // The issuer printed another minimum: what is explained is the one that was worked out.
+    await user.click(within(drawer).getByRole('button', { name: /^worked out \$34.16/ }));
+    expect(await screen.findByRole('dialog', { name: 'How the minimum came about' })).toHaveTextContent('Never more than the balance.');
   });
 
   it('keeps its figures where transactions below it changed, shows the difference, and is worked out again against its version', async () => {

@@ -166,4 +166,15 @@ describe('choices', () => {
     render(<RadioCards legend="Strategy" options={options} value={null} onChange={() => undefined} />);
     expect(screen.getByRole('radio', { name: 'Snowball' })).toHaveAccessibleDescription('Smallest balance first');
   });
+
+  it('RadioCards keeps what is pressed by itself out of the choice', async () => {
+    const onChange = jest.fn();
+    const onPress = jest.fn();
+    const [first, ...others] = options;
+    render(<RadioCards legend="Strategy" options={[...(first === undefined ? [] : [{ ...first, action: <button onClick={onPress}>Why</button> }]), ...others]} value={null} onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Why' }));
+    expect(onPress).toHaveBeenCalledTimes(1);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByRole('radio', { name: 'Avalanche' })).not.toHaveAccessibleDescription(/Why/);
+  });
 });

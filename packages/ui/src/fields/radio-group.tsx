@@ -85,6 +85,8 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
 export interface RadioCardOption<V extends string> extends RadioOption<V> {
   /** What it does, costs or brings: read after the label. */
   body?: ReactNode;
+  /** Below the card, for what is pressed by itself and chooses nothing: it is no part of the label. */
+  action?: ReactNode;
 }
 
 export interface RadioCardsProps<V extends string> extends ChoiceGroupProps<V> {
@@ -99,7 +101,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
       {props.options.map((option) => {
         const titleId = `${id}-${option.value}-title`;
         const bodyId = `${id}-${option.value}-body`;
-        return (
+        const card = (
           <label key={option.value} className={styles.card}>
             <span className={styles.mark}>
               <input {...radio(option)} className={classNames(styles.box, styles.round)} aria-labelledby={titleId} aria-describedby={option.body === undefined ? undefined : bodyId} />
@@ -114,6 +116,13 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               </div>
             )}
           </label>
+        );
+        if (option.action === undefined) return card;
+        return (
+          <div key={option.value} className={styles.cardWithAction}>
+            {card}
+            <div>{option.action}</div>
+          </div>
         );
       })}
     </GroupFrame>
