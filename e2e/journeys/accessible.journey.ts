@@ -67,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('what opens over cards, offers and debts passes axe with figures in it, and never scrolls sideways', async ({ page }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(420_000);
       await page.goto('/');
       const headers = { origin: new URL(page.url()).origin };
       expect((await page.request.post('/api/v1/auth/sample', { headers, data: { timezone: 'America/New_York', locale: 'en-US' } })).ok()).toBe(true);
