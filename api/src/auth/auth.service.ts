@@ -13,6 +13,7 @@ import { knowDevice, tellOfNewDevice } from './known-devices.ts';
 import type { LettersService } from './letters.service.ts';
 import { withStorage } from './library-storage.ts';
 import { findSignedIn, noteConfirmed, type SignedIn, tokenDigest } from './sessions.ts';
+import { countNotifications } from '../notifications/notifications.store.ts';
 import { admitSignUp, describePolicy, noteFirstHousehold, type SignUpPolicy } from './sign-up-policy.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -121,7 +122,11 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
     },
     signIn,
     signOut: (token: string | null) => db.withUser(null, (tx) => endSession(tx, token)),
-    describe: (person: SignedIn): Session => describeSession(person, clock),
+    describe: async (person: SignedIn): Promise<Session & { unreadNotifications: number }> => {
+      const session = describeSession(person, clock);
+      const { unread } = await db.withHousehold({ householdId: session.household.id, userId: person.user.id }, (tx) => countNotifications(tx, clock.now()));
+      return { ...session, unreadNotifications: unread };
+    },
   };
 }
 

@@ -22,7 +22,7 @@ describe('sign-up', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ user: { name: 'Ann', email: 'ann@example.org', theme: 'system' }, household: { currency: 'USD', timezone: 'Europe/Berlin', locale: 'de-DE' }, role: 'owner', today: '2026-03-01' });
     const ann = api.as(valueOf(headers));
-    expect((await ann.ask('GET', '/auth/session')).body).toEqual(body);
+    expect((await ann.ask('GET', '/auth/session')).body).toEqual({ ...body, unreadNotifications: 0 });
     const categories = (await ann.ask<{ items: { key: string }[] }>('GET', '/categories')).body.items;
     expect(categories.map(({ key }) => key)).toEqual(expect.arrayContaining(['salary', 'groceries', 'interest_charge', 'card_payment']));
   });

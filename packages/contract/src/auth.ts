@@ -111,7 +111,7 @@ export const auth = {
   reset: oc
     .route({ method: 'POST', path: '/auth/reset', tags, successStatus: 204, summary: 'Set a new password with the token of a letter; ends every session' })
     .input(z.object({ token: LetterToken, password: Password })),
-  session: oc.route({ method: 'GET', path: '/auth/session', tags, summary: 'Who is signed in' }).output(Session),
+  session: oc.route({ method: 'GET', path: '/auth/session', tags, summary: 'Who is signed in, and how much they have not read' }).output(Session.extend({ unreadNotifications: z.int().optional() })),
 };
 
 export const me = {

@@ -12,7 +12,7 @@ async function readSession(signal: AbortSignal) {
   return session;
 }
 
-const sessionQuery = () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => readSession(signal), staleTime: 5 * 60_000 });
+export const sessionQuery = () => queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => readSession(signal), staleTime: 5 * 60_000 });
 
 /** Milliseconds between looks for a server that does not answer; the last one repeats. */
 const LOOK_AGAIN_MS = [1_000, 2_000, 4_000, 8_000];

@@ -1,20 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '@tideline/mfe-kit';
-
-/** Not among what the first sight of a page needs. */
-const ASK_AFTER_MS = 1_500;
+import { sessionQuery } from './session.tsx';
 
 const countQuery = () => queryOptions({ queryKey: ['notifications', 'count'], queryFn: ({ signal }) => api.notificationCount.get(undefined, { signal }), meta: { staleOn: ['notification'] } });
 
-/** How many notifications are unread, as far as it is known; follows by itself. */
+/** How many notifications are unread: first as the session said, then whenever word of one comes. */
 export function useUnreadCount(signedIn: boolean): number {
-  const [isAsked, setIsAsked] = useState(false);
-  useEffect(() => {
-    if (!signedIn) return;
-    const timer = setTimeout(() => setIsAsked(true), ASK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [signedIn]);
-  const { data } = useQuery({ ...countQuery(), enabled: signedIn && isAsked });
+  const { data: session } = useQuery({ ...sessionQuery(), enabled: signedIn });
+  const unread = session?.unreadNotifications;
+  const { data } = useQuery({ ...countQuery(), enabled: unread !== undefined, staleTime: Infinity, ...(unread === undefined ? {} : { initialData: { unread, snoozed: 0 } }) });
   return data?.unread ?? 0;
 }
