@@ -96,6 +96,8 @@ describe('rates and text', () => {
     expect(text(10).parse('  Café  ')).toBe('Café');
     expect(text(10).safeParse('   ').success).toBe(false);
     expect(text(10).safeParse('a\u0000b').success).toBe(false);
+    expect(text(10).safeParse('half \ud83d').success).toBe(false);
+    expect(text(10).parse('💸')).toBe('💸');
     expect(text(3).safeParse('abcd').success).toBe(false);
   });
 });

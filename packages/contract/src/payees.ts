@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { byId, changed, CivilDate, Id, Removed, text, Version } from './wire.ts';
 
-const name = text(200).regex(/^\P{Cs}*$/u);
+const name = text(200);
 
 export const PayeeAlias = z.object({ match: z.enum(['is', 'starts', 'contains']), text: name });
 export type PayeeAlias = z.infer<typeof PayeeAlias>;

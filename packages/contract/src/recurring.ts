@@ -83,7 +83,7 @@ const entered = {
   kind: SeriesKind,
   accountId: Id,
   counterAccountId: Id.nullable(),
-  payee: text(200).regex(/^\P{Cs}*$/u),
+  payee: text(200),
   categoryId: Id.nullable(),
   cadence: Cadence,
   /** A day it is due on: the others are counted from it. */

@@ -42,14 +42,14 @@ export const PositiveMoney = EnteredMoney.refine((money) => !money.minor.startsW
 /** Optimistic-lock version of an entity; also its ETag, sent back in If-Match. */
 export const Version = z.int().min(1);
 
-/** Free text a person typed: trimmed, without control characters. */
+/** Free text a person typed: trimmed, without control characters and halves of letters, which JSON columns do not take. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .regex(/^(?:\P{Cc}|[\t\n\r])*$/u);
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u);
 
 function isLocale(tag: string): boolean {
   try {
