@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Instant, Money, Ppm, Removed, text, Version } from './wire.ts';
+import { byId, changed, CivilDate, EnteredDate, Id, Instant, Money, PositiveMoney, Ppm, Removed, text, Version } from './wire.ts';
 import { Working } from './working.ts';
 
 const tags = ['insights'];
@@ -127,7 +127,7 @@ const rateOfferShape = z.object({
 export interface RateOffer extends z.infer<typeof rateOfferShape> {}
 export const RateOffer: z.ZodType<RateOffer, RateOffer> = rateOfferShape;
 
-const enteredOffer = { name: text(120), apyPpm: Ppm, minBalance: EnteredMoney.nullable(), bonusEndsOn: EnteredDate.nullable(), seenOn: EnteredDate };
+const enteredOffer = { name: text(120), apyPpm: Ppm, minBalance: PositiveMoney.nullable(), bonusEndsOn: EnteredDate.nullable(), seenOn: EnteredDate };
 
 export const insightFeed = {
   list: oc
