@@ -1,0 +1,113 @@
+/** A body that is taken, spoilt in one place however deep: an answer of the catalogue, never a failure of the program. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errors, Problem } from '@tideline/contract';
+import { newBrowserKeys } from './push-receiver.ts';
+import { type Ask, type Person, startTestApi, type TestApi } from './test-api.ts';
+
+interface Added {
+  item: { id: string };
+}
+interface Case {
+  method: 'POST' | 'PUT' | 'PATCH';
+  path: string;
+  body: () => object;
+  /** Where If-Match takes its version from. */
+  version?: string;
+}
+
+const usd = (minor: string) => ({ minor, currency: 'USD' });
+const ids = { cash: '', card: '', category: '', loan: '', notification: '', rule: '' };
+
+let api: TestApi;
+let ann: Person;
+
+const add = async (path: string, body: object): Promise<string> => (await ann.ask<Added>('POST', path, { body })).body.item.id;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp();
+  ids.cash = await add('/accounts', { name: 'Cash', type: 'depository', balance: usd('500000') });
+  ids.card = await add('/accounts', { name: 'Card', type: 'credit_card', balance: usd('-5000') });
+  ids.loan = await add('/accounts', { name: 'Car', type: 'loan', subtype: 'auto', balance: usd('-900000') });
+  await ann.ask('PUT', `/loans/${ids.loan}/terms`, { body: { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 }, headers: { 'if-match': '"0"' } });
+  ids.category = await add('/categories', { name: 'Spending', group: 'Other' });
+  ids.rule = await add('/sweeps/rules', aSweep());
+  ids.notification = (await ann.ask<{ id: string }>('POST', '/notifications/remind', { body: aReminder() })).body.id;
+});
+afterAll(() => api.stop());
+
+const aReminder = () => ({ subject: { kind: 'account', id: ids.cash }, on: '2026-03-08', about: 'Look' });
+const schedule = { startsOn: '2026-03-02', every: 'monthly', endsOn: '2027-03-02' };
+const automation = { level: 'pre_approved_below', limit: usd('100') };
+const aSweep = () => ({
+  name: 'Sweep', priority: 1, direction: 'one_way', terms: { kind: 'debt_extra', amount: usd('100') }, byHand: false, sourceAccountId: ids.cash, destinations: [{ kind: 'card_segment', accountId: ids.card, segmentId: 'purchases' }],
+  keepFloor: usd('1'), minMove: usd('1'), maxMove: usd('100'), maxPerWeek: usd('100'), roundTo: usd('100'), destinationOrder: 'as_listed', bufferDays: 3, confidencePpm: 900_000, cancelWindowHours: 1, automation: { level: 'propose' },
+});
+const scheduled = () => ({ ...aSweep(), terms: { kind: 'fixed_schedule', amount: usd('100'), schedule } });
+const settings = () => ({
+  floors: [{ accountId: ids.cash, floor: usd('1') }], bufferDays: 3, confidencePpm: 900_000, automation: { level: 'propose' }, destinationOrder: 'as_listed', maxPerTransfer: usd('1000'), maxPerDay: usd('1000'), maxPerWeek: usd('1000'),
+  maxPerMonth: usd('1000'), maxSharePpm: 1, coolDownDays: 3, weekdays: [1], bankHolidays: true, blackoutDates: ['2026-03-09'], cancelWindowHours: 24, staleAfterDays: 3, transferDays: 1, topUpLeadDays: 3,
+});
+const mode = () => ({
+  key: 'custom',
+  parameters: { floor: { kind: 'amount', amount: usd('1') }, bufferDays: 3, confidence: 'p95', hurdlePpm: 1, debtOrder: 'custom', customOrder: [ids.loan], destinationOrder: ['buffer', 'debt'], promoMarginDays: 3, automation },
+});
+const preferences = () => ({
+  types: [{ type: 'promo_deadline', channels: { in_app: true, email: false }, leadDays: [30, 7] }, { type: 'large_transaction', threshold: usd('100') }], quietHours: { on: true, from: '22:00', to: '07:00' }, timezone: 'Europe/Paris',
+  mutedAccountIds: [ids.card], pausedUntil: '2026-03-04T10:00:00Z', hideAmounts: { email: true }, emailOn: true,
+});
+const browser = { endpoint: 'https://push.invalid/x', keys: { p256dh: newBrowserKeys().publicKey.toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }, label: 'Browser' };
+
+const cases: readonly Case[] = [
+  { method: 'POST', path: '/sweeps/rules', body: aSweep },
+  { method: 'POST', path: '/sweeps/rules/validate', body: () => ({ ruleId: ids.rule, rule: scheduled() }) },
+  { method: 'POST', path: '/sweeps/rules/order', body: () => ({ ids: [ids.rule] }) },
+  { method: 'PUT', path: '/sweeps/settings', body: settings, version: '/sweeps/settings' },
+  { method: 'POST', path: '/goals', body: () => ({ name: 'Goal', accountId: ids.cash, amount: usd('1000'), by: '2027-01-01', setAside: usd('1') }) },
+  { method: 'POST', path: '/targets', body: () => ({ categoryId: ids.category, since: '2026-03', amount: usd('100'), alertPpm: 900_000 }) },
+  { method: 'POST', path: '/rate-offers', body: () => ({ name: 'Rate', apyPpm: 1, minBalance: usd('1'), bonusEndsOn: '2026-12-31', seenOn: '2026-02-28' }) },
+  { method: 'POST', path: '/mode/preview', body: mode },
+  { method: 'PATCH', path: '/notification-settings', body: preferences, version: '/notification-settings' },
+  { method: 'POST', path: '/notifications/remind', body: aReminder },
+  { method: 'POST', path: '/notifications/set-states', body: () => ({ changes: [{ id: ids.notification, state: 'snoozed', snoozedUntil: '2026-03-04T10:00:00Z' }], allRead: false }) },
+  { method: 'POST', path: '/push-subscriptions', body: () => browser },
+  { method: 'POST', path: '/webhooks', body: () => ({ kind: 'webhook', name: 'Hook', url: 'https://hook.invalid/x' }) },
+];
+
+/** In the place of something of its kind; another kind never gets past the contract. */
+const STRINGS = ['', '\u0000', '\ud800', '-1', '0', '9'.repeat(13), 'EUR', 'QQQ', '1900-01-01', '2199-12-31', '9999-12-31', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2199-12', crypto.randomUUID(), '00:00', 'http://[::1]:1', 'https://a:b@x', 'Etc/GMT+12'];
+const NUMBERS = [-1, 0, 0.1, 1e308, 1_000_000, 2_147_483_648];
+const othersThan = (value: unknown): readonly unknown[] => [null, ...(typeof value === 'string' ? STRINGS : typeof value === 'number' ? NUMBERS : Array.isArray(value) ? [[], [...value, ...value]] : typeof value === 'object' ? [{}] : [])];
+
+/** The value with one of its parts, however deep, replaced, and where that was. */
+function* spoilt(value: unknown, at = ''): Generator<{ body: unknown; change: string }> {
+  for (const other of othersThan(value)) yield { body: other, change: `${at} ${JSON.stringify(other)}` };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    for (const { body, change } of spoilt(part, `${at}/${key}`)) yield { body: Array.isArray(value) ? value.with(Number(key), body) : { ...value, [key]: body }, change };
+  }
+}
+
+async function send({ method, path, version }: Case, body: unknown): Promise<{ status: number; headers: Headers; body: unknown }> {
+  const request: Ask = { body };
+  if (version !== undefined) request.headers = { 'if-match': `"${(await ann.ask<{ version: number }>('GET', version)).body.version}"` };
+  return ann.ask(method, path, request);
+}
+
+describe.each(cases)('$method $path', (each) => {
+  it('takes the body that is then spoilt', async () => {
+    const { status, body } = await send(each, each.body());
+    expect({ body, isTaken: status < 300 }).toEqual({ body, isTaken: true });
+  });
+
+  it('answers calmly whatever is in any part of it', async () => {
+    const faults: unknown[] = [];
+    for (const { body, change } of spoilt(each.body())) {
+      const { status, headers, body: answer } = await send(each, body);
+      if (status < 400) continue;
+      const isCalm = status < 500 && headers.get('content-type') === 'application/problem+json' && status === errors[Problem.parse(answer).code].status;
+      if (!isCalm) faults.push({ change, status, answer });
+    }
+    expect(faults).toEqual([]);
+  });
+});
