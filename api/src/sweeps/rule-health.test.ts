@@ -96,12 +96,13 @@ describe('a rule is suspended', () => {
   });
 
   it('on a balance that is too old, and goes on by itself once it is fresh', async () => {
-    await within((tx) => tx.run(sql`
-      insert into balance_snapshot (household_id, id, account_id, as_of, ledger_minor, source, created_at) values (${tx.householdId}, gen_random_uuid(), ${home.savings}, '2026-03-06', 1000000, 'sync', ${api.clock.now()})`));
+    // as a bank says it, on an account that hears from one
+    const heardOn = (day: string) => within((tx) => tx.run(sql`update account set reported_on = ${day}::date, reported_balance_minor = 1000000 where household_id = ${tx.householdId} and id = ${home.savings}`));
+    await heardOn('2026-03-06');
     expect(await look('2026-03-12')).toMatchObject({ suspended: 1 });
     expect(await rule()).toMatchObject({ state: 'suspended', suspendedFor: 'stale_balance' });
     expect((await to('resume')).body).toMatchObject({ params: { needs: 'stale_balance' } });
-    await within((tx) => tx.run(sql`update balance_snapshot set as_of = '2026-03-13' where household_id = ${tx.householdId} and source = 'sync'`));
+    await heardOn('2026-03-13');
     expect(await look('2026-03-13')).toMatchObject({ resumed: 1, suspended: 0 });
     expect((await rule()).state).toBe('active');
   });
