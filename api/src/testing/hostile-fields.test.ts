@@ -9,14 +9,20 @@ interface Added {
 }
 interface Case {
   method: 'POST' | 'PUT' | 'PATCH';
+  /** `{id}`: that of `id`. */
   path: string;
+  id?: keyof typeof ids;
   body: () => object;
-  /** Where If-Match takes its version from. */
+  /** Where If-Match takes its version from: the thing itself, or the list it stands in. */
   version?: string;
+}
+interface Versioned {
+  version?: number;
+  items?: { id: string; version: number }[];
 }
 
 const usd = (minor: string) => ({ minor, currency: 'USD' });
-const ids = { cash: '', card: '', category: '', loan: '', notification: '', rule: '' };
+const ids = { cash: '', card: '', category: '', loan: '', notification: '', rule: '', goal: '', target: '', offer: '' };
 
 let api: TestApi;
 let ann: Person;
@@ -32,10 +38,15 @@ beforeAll(async () => {
   await ann.ask('PUT', `/loans/${ids.loan}/terms`, { body: { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 }, headers: { 'if-match': '"0"' } });
   ids.category = await add('/categories', { name: 'Spending', group: 'Other' });
   ids.rule = await add('/sweeps/rules', aSweep());
+  ids.goal = await add('/goals', aGoal());
+  ids.target = await add('/targets', { categoryId: await add('/categories', { name: 'Spending too', group: 'Other' }), since: '2026-02', amount: usd('100') });
+  ids.offer = await add('/rate-offers', anOffer);
   ids.notification = (await ann.ask<{ id: string }>('POST', '/notifications/remind', { body: aReminder() })).body.id;
 });
 afterAll(() => api.stop());
 
+const aGoal = () => ({ name: 'Goal', accountId: ids.cash, amount: usd('1000'), by: '2027-01-01', setAside: usd('1') });
+const anOffer = { name: 'Rate', apyPpm: 1, minBalance: usd('1'), bonusEndsOn: '2026-12-31', seenOn: '2026-02-28' };
 const aReminder = () => ({ subject: { kind: 'account', id: ids.cash }, on: '2026-03-08', about: 'Look' });
 const schedule = { startsOn: '2026-03-02', every: 'monthly', endsOn: '2027-03-02' };
 const automation = { level: 'pre_approved_below', limit: usd('100') };
@@ -59,14 +70,19 @@ const preferences = () => ({
 const browser = { endpoint: 'https://push.invalid/x', keys: { p256dh: newBrowserKeys().publicKey.toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }, label: 'Browser' };
 
 const cases: readonly Case[] = [
+  { method: 'PATCH', path: '/sweeps/rules/{id}', id: 'rule', body: scheduled, version: '/sweeps/rules/{id}' },
   { method: 'POST', path: '/sweeps/rules', body: aSweep },
   { method: 'POST', path: '/sweeps/rules/validate', body: () => ({ ruleId: ids.rule, rule: scheduled() }) },
   { method: 'POST', path: '/sweeps/rules/order', body: () => ({ ids: [ids.rule] }) },
   { method: 'PUT', path: '/sweeps/settings', body: settings, version: '/sweeps/settings' },
-  { method: 'POST', path: '/goals', body: () => ({ name: 'Goal', accountId: ids.cash, amount: usd('1000'), by: '2027-01-01', setAside: usd('1') }) },
+  { method: 'POST', path: '/goals', body: aGoal },
+  { method: 'PATCH', path: '/goals/{id}', id: 'goal', body: aGoal, version: '/goals' },
   { method: 'POST', path: '/targets', body: () => ({ categoryId: ids.category, since: '2026-03', amount: usd('100'), alertPpm: 900_000 }) },
-  { method: 'POST', path: '/rate-offers', body: () => ({ name: 'Rate', apyPpm: 1, minBalance: usd('1'), bonusEndsOn: '2026-12-31', seenOn: '2026-02-28' }) },
+  { method: 'PATCH', path: '/targets/{id}', id: 'target', body: () => ({ amount: usd('200'), alertPpm: 800_000 }), version: '/targets' },
+  { method: 'POST', path: '/rate-offers', body: () => anOffer },
+  { method: 'PATCH', path: '/rate-offers/{id}', id: 'offer', body: () => anOffer, version: '/rate-offers' },
   { method: 'POST', path: '/mode/preview', body: mode },
+  { method: 'PUT', path: '/mode', body: () => ({ ...mode(), startsOn: '2026-03-02' }), version: '/mode' },
   { method: 'PATCH', path: '/notification-settings', body: preferences, version: '/notification-settings' },
   { method: 'POST', path: '/notifications/remind', body: aReminder },
   { method: 'POST', path: '/notifications/set-states', body: () => ({ changes: [{ id: ids.notification, state: 'snoozed', snoozedUntil: '2026-03-04T10:00:00Z' }], allRead: false }) },
@@ -88,10 +104,14 @@ function* spoilt(value: unknown, at = ''): Generator<{ body: unknown; change: st
   }
 }
 
-async function send({ method, path, version }: Case, body: unknown): Promise<{ status: number; headers: Headers; body: unknown }> {
+async function send({ method, path, id, version }: Case, body: unknown): Promise<{ status: number; headers: Headers; body: unknown }> {
   const request: Ask = { body };
-  if (version !== undefined) request.headers = { 'if-match': `"${(await ann.ask<{ version: number }>('GET', version)).body.version}"` };
-  return ann.ask(method, path, request);
+  const at = (address: string): string => address.replace('{id}', id === undefined ? '' : ids[id]);
+  if (version !== undefined) {
+    const { body: now } = await ann.ask<Versioned>('GET', at(version));
+    request.headers = { 'if-match': `"${now.version ?? now.items?.find((item) => item.id === (id && ids[id]))?.version}"` };
+  }
+  return ann.ask(method, at(path), request);
 }
 
 describe.each(cases)('$method $path', (each) => {
