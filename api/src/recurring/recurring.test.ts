@@ -67,8 +67,8 @@ describe('detection', () => {
       return (await list()).map(({ payee }) => payee);
     };
     await at('2026-03-01T12:00:00Z');
-    expect(await at('2026-03-02T03:29:00Z')).toEqual([]);
-    expect(await at('2026-03-02T03:30:00Z')).toEqual(['Netflix']);
+    expect(await at('2026-03-02T07:39:00Z')).toEqual([]);
+    expect(await at('2026-03-02T07:40:00Z')).toEqual(['Netflix']);
   });
 });
 
