@@ -23,6 +23,8 @@ async function expectFigures(page: Page): Promise<void> {
   await expect(heading(page, greeting)).toBeVisible();
   await expect(page.getByText('Best next step')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show the working' }).first()).toBeVisible();
+  // what stands further down is worked out when somebody looks there
+  await page.getByRole('region', { name: 'Balances' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Balances' }).getByText('Everyday checking')).toBeVisible();
 }
 

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { heading, newPerson, signUp, test } from './person.ts';
 
 /** Presses Tab until the focus is there: what takes more presses than this is out of reach for a person too. */
-async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
+async function tabTo(page: Page, target: Locator, { presses = 60, key = 'Tab' } = {}): Promise<void> {
   await expect(target).toBeVisible();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let count = 0; count < presses && !(await hasFocus()); count += 1) await page.keyboard.press('Tab');
+  for (let count = 0; count < presses && !(await hasFocus()); count += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();
 }
 
@@ -54,7 +54,8 @@ test('the keyboard alone leads from the landing page to a plan for the debts of 
   await tabTo(page, strategies.getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowDown');
   await expect(strategies.getByRole('radio', { name: 'Avalanche' })).toBeChecked();
-  await tabTo(page, page.getByRole('button', { name: 'Use this plan' }));
+  // it stands with the result, above what is chosen
+  await tabTo(page, page.getByRole('button', { name: 'Use this plan' }), { key: 'Shift+Tab', presses: 20 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('In use', { exact: true })).toBeVisible();
 });
