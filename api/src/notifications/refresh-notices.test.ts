@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Notification } from '@tideline/contract';
+import type { Category, Notification } from '@tideline/contract';
 import { addDays, civilDate, type CivilDate, daysBetween } from '@tideline/domain';
 import { civilDate as civilDateAt } from '../clock.ts';
-import { addCard, addPromo, money } from '../testing/ledger.ts';
+import { addAccount, addCard, addPromo, book, done, money } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { refreshNotices } from './refresh-notices.ts';
 
@@ -38,6 +38,22 @@ const told = async (type: string) => {
 const nights = async (from: string, to: string, leaveOut: (on: CivilDate) => boolean = () => false) => {
   for (let on = civilDate(from); on <= to; on = addDays(on, 1)) if (!leaveOut(on)) await night(on);
 };
+
+describe('a target of a category', () => {
+  it('is told of once when the month is on the way over it, and once when it is', async () => {
+    const { items } = done(await ann.ask<{ items: Category[] }>('GET', '/categories'));
+    const categoryId = items.find(({ key }) => key === 'groceries')?.id ?? '';
+    const { id: accountId } = await addAccount(ann);
+    done(await ann.ask('POST', '/targets', { body: { categoryId, since: '2026-03', amount: money(60_000) } }));
+    const spend = (postedOn: string, minor: number) => book(ann, { accountId, postedOn, amount: money(-minor), categoryId });
+    await spend('2026-03-02', 10_000);
+    await spend('2026-03-04', 15_000);
+    await spend('2026-03-20', 40_000);
+    await nights('2026-03-03', '2026-03-25');
+    // 10 of 600 on the 3rd: one day is no rhythm. 250 by the 4th come to far more than 600; 650 from the 20th on
+    expect((await told('target_pace')).map(({ on }) => on)).toEqual(['2026-03-04', '2026-03-20']);
+  });
+});
 
 describe('the end of a promotional period', () => {
   it('is told on each of its seven dates, once, over a run of nights', async () => {

@@ -5,12 +5,14 @@ import { type CashForecast, forecastOf } from '../forecast/forecast-of.ts';
 import type { Scope } from '../http/scope.ts';
 import { minimumsOfCard } from '../promos/promo-minimums.ts';
 import { allPromos } from '../promos/promos.service.ts';
+import { targetsOfMonth } from '../targets/target-months.ts';
 import { lowCashFacts, largeFacts } from './facts/cash-facts.ts';
 import { connectionFacts } from './facts/connection-facts.ts';
 import { listLatestStatements, listPaymentsOut, listTroubledConnections } from './facts/facts.store.ts';
 import { missedFacts, type MissedPayment, paymentFacts } from './facts/payment-facts.ts';
 import { promoFacts } from './facts/promo-facts.ts';
 import { statementFacts } from './facts/statement-facts.ts';
+import { targetFacts } from './facts/target-facts.ts';
 import type { NotificationFact } from './notification-fact.ts';
 import { notify } from './notify.ts';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
@@ -50,6 +52,7 @@ async function loadBook(tx: HouseholdTx, scope: NoticeScope, given: CashForecast
     statements: await listLatestStatements(tx),
     paymentsOut: await listPaymentsOut(tx, { since, atLeastMinor: Math.min(...preferences.map(largeFrom)) }),
     connections: await listTroubledConnections(tx),
+    targets: (await targetsOfMonth(tx, scope)).items,
   };
 }
 
@@ -64,7 +67,7 @@ async function missedPayments(tx: HouseholdTx, cards: CashForecast['records']['c
 
 /** Each person has days and amounts of their own. */
 function factsFor(book: Book, { today, household: { currency } }: NoticeScope, preferences: StoredPreferences): NotificationFact[] {
-  const { forecast, promos, payments, missed, statements, paymentsOut, connections } = book;
+  const { forecast, promos, payments, missed, statements, paymentsOut, connections, targets } = book;
   const leadDays = (type: 'promo_deadline' | 'payment_due'): readonly number[] => preferencesOf(preferences, type).leadDays ?? [];
   const lines = forecast.accounts.map(({ account, forecast: line }) => ({ id: account.id, name: account.name, currency: account.currency, forecast: line }));
   return [
@@ -75,5 +78,6 @@ function factsFor(book: Book, { today, household: { currency } }: NoticeScope, p
     ...lowCashFacts(lines, { today, floorMinor: preferencesOf(preferences, 'low_cash').thresholdMinor ?? 0, currency }),
     ...largeFacts(paymentsOut, { fromMinor: largeFrom(preferences), currency }),
     ...connectionFacts(connections),
+    ...targetFacts(targets, currency),
   ];
 }

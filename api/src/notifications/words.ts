@@ -107,7 +107,10 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
   sweep_returned: ({ fromName, toName, amount, returnCode }, say) => ({ title: `The bank returned a transfer to ${toName}`, body: `${say.money(amount)} from ${fromName} came back (${returnCode}). Open it to see what that means.` }),
   sweep_suspended: ({ ruleName, reason }) => ({ title: `The sweep rule ${ruleName} is suspended`, body: SWEEP_STOPS[reason] ?? 'Open it to see why.' }),
   insight_new: ({ title, value }, say) => ({ title, body: value === null || toMinor(value) === 0 ? '' : `Worth about ${say.money(value)} a year.` }),
-  target_pace: ({ categoryName, spent, target, expected }, say) => ({ title: `${categoryName} is on pace to go over its target`, body: `${say.money(spent)} of ${say.money(target)} is spent; at this pace the month comes to ${say.money(expected)}.` }),
+  target_pace: ({ categoryName, spent, target, expected }, say) => ({
+    title: toMinor(spent) > toMinor(target) ? `${categoryName} is over its target` : toMinor(expected) > toMinor(target) ? `${categoryName} is on pace to go over its target` : `${categoryName} has nearly used up its target`,
+    body: `${say.money(spent)} of ${say.money(target)} is spent; at this pace the month comes to ${say.money(expected)}.`,
+  }),
   mode_changed: ({ mode }) => ({ title: `The financial mode is now ${modeOf(mode)}`, body: 'Sweeps, plans and suggestions follow it.' }),
   mode_ineligible: ({ mode }) => ({ title: `${modeOf(mode)} no longer fits your household`, body: 'Open the financial mode to see why and what to choose instead.' }),
   ledger_problem: ({ count }) => ({ title: 'The nightly check found a difference in the books', body: `${count} ${count === 1 ? 'check does' : 'checks do'} not hold. Whoever runs this server can see which.` }),
