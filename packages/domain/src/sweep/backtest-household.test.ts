@@ -62,6 +62,11 @@ describe('a sweep on the real forecast of a household', () => {
     expect(recompute(result.working)).toEqual({ kind: 'money', minor: result.earnedMinor });
   });
 
+  it('gives the figures of this household, to the cent', () => {
+    const { moves, movedMinor, broughtBackMinor, earnedMinor, withRules, doingNothing } = result;
+    expect({ moves, movedMinor, broughtBackMinor, earnedMinor, overdraftDays: [withRules.overdraftDays, doingNothing.overdraftDays] }).toEqual({ moves: 15, movedMinor: 1_066_500, broughtBackMinor: 21_500, earnedMinor: 4_386, overdraftDays: [0, 0] });
+  });
+
   it('makes and loses no money, and moves on business days only', () => {
     const total = ({ accounts }: SweepBacktest['withRules']) => accounts.reduce((sum, { endMinor }) => sum + endMinor, 0);
     expect(total(result.withRules) + result.inTransitMinor).toBe(total(result.doingNothing));
