@@ -26,7 +26,9 @@ async function inspect(page: Page, routes: string[]): Promise<Record<string, str
       if (seen.length > 0) found[`${route} at ${width}`] = seen;
     }
     await page.setViewportSize({ width: 320, height: 640 });
-    if ((await overflow(page)) > 0) found[`${route} at 320`] = ['scrolls sideways'];
+    // charts measure their room anew after the page got narrower
+    const isTooWide = () => expect.poll(() => overflow(page), { timeout: 2_000 }).toBeLessThanOrEqual(0).then(() => false, () => true);
+    if (await isTooWide()) found[`${route} at 320`] = ['scrolls sideways'];
   }
   return found;
 }
@@ -52,7 +54,13 @@ async function drawers(page: Page): Promise<string[]> {
   ];
 }
 
+/** Colours come from one list, so that in the dark a screen of each kind tells of all; the full run looks at every one. */
+const full = process.env['JOURNEYS_FULL'] === '1';
+const inTheDark = ['/dashboard', '/sweeps', '/insights?section=targets&target=new', '/settings/notifications', '/settings/financial-mode?check=safety_first', '/transactions?import=1'];
+const ofKind = (route: string): boolean => /pay=|statements=[^.]*$|promo=[^&]*$|working=plan|report=(spending|forecast)/.test(route);
+
 for (const colorScheme of ['light', 'dark'] as const) {
+  const isAll = full || colorScheme === 'light';
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
@@ -63,7 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('every screen of an empty household passes axe and never scrolls sideways', async ({ page }) => {
       test.setTimeout(420_000);
       await signUp(page, newPerson());
-      expect(await inspect(page, signedIn)).toEqual({});
+      expect(await inspect(page, isAll ? signedIn : inTheDark)).toEqual({});
     });
 
     test('what opens over cards, offers and debts passes axe with figures in it, and never scrolls sideways', async ({ page }) => {
@@ -71,7 +79,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/');
       const headers = { origin: new URL(page.url()).origin };
       expect((await page.request.post('/api/v1/auth/sample', { headers, data: { timezone: 'America/New_York', locale: 'en-US' } })).ok()).toBe(true);
-      expect(await inspect(page, await drawers(page))).toEqual({});
+      const routes = await drawers(page);
+      expect(await inspect(page, isAll ? routes : routes.filter(ofKind))).toEqual({});
     });
   });
 }
