@@ -5,6 +5,8 @@
 export interface KitEvents {
   /** Accounts, transactions, cards or plans changed: figures derived from them are stale. */
   'ledger.changed': { changeSetId?: string };
+  /** The person wants out: what is refused from now on is no news. */
+  'session.leaving': Record<never, never>;
   /** The session was ended on the server: the shell leaves every page of it behind. */
   'session.ended': Record<never, never>;
 }

@@ -17,6 +17,7 @@ export function useSignOut(onFailure?: (error: unknown) => void): SignOut {
     setBusy(true);
     setFailure(undefined);
     try {
+      emit('session.leaving', {});
       await api.auth.signOut();
       emit('session.ended', {});
     } catch (error) {

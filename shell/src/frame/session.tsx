@@ -45,13 +45,18 @@ export function useRecovery(): void {
 const LEAVING_MS = 5_000;
 let isLeaving = false;
 
-/** A signed-out answer leads to /login and back here afterwards. Many requests are refused at once, the page leaves once. */
-export function leaveWhenSignedOut(error: ApiError | undefined): void {
-  if (!error?.is('NOT_SIGNED_IN') || isLeaving) return;
+/** The page is about to go elsewhere: what is refused meanwhile leads nowhere else. */
+export function startLeaving(): void {
   isLeaving = true;
   setTimeout(() => {
     isLeaving = false;
   }, LEAVING_MS);
+}
+
+/** A signed-out answer leads to /login and back here afterwards. Many requests are refused at once, the page leaves once. */
+export function leaveWhenSignedOut(error: ApiError | undefined): void {
+  if (!error?.is('NOT_SIGNED_IN') || isLeaving) return;
+  startLeaving();
   hintSignedIn(localStorage, false);
   location.replace(`/login?return=${encodeURIComponent(location.pathname + location.search)}`);
 }

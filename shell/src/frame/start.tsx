@@ -8,7 +8,7 @@ import { hintSignedIn } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { App } from './app.tsx';
 import { exposeOf, placeAt, remotePlaces } from './places.ts';
-import { leaveWhenSignedOut } from './session.tsx';
+import { leaveWhenSignedOut, startLeaving } from './session.tsx';
 
 const TEST_PAGE = '/sentry-example-page';
 const TestPage = lazy(() => import(/* webpackChunkName: "test-page" */ '../test-page/test-page.screen.tsx').then((module) => ({ default: module.TestPage })));
@@ -23,6 +23,7 @@ export const start: Stage = ({ snapshot, report, watch, page }) => {
       leaveWhenSignedOut(error);
     },
   });
+  on('session.leaving', startLeaving);
   on('session.ended', () => {
     hintSignedIn(localStorage, false);
     page.location.assign('/');
