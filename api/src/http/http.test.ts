@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { errors, Problem } from '@tideline/contract';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -89,6 +90,15 @@ describe('what no browser sends', () => {
   ])('is refused and does no harm: $why', async ({ text }) => {
     expect(await speak(text)).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect((await ann.ask('GET', '/auth/session')).status).toBe(200);
+  });
+
+  it('goes away in the middle of a request: the log says so, and no failure', async () => {
+    const { hostname, port } = new URL(api.url);
+    const asked = crypto.randomUUID();
+    const half = request({ hostname, port, path: '/api/v1/accounts', method: 'POST', agent: false, headers: { cookie: ann.cookie, 'x-request-id': asked, 'idempotency-key': asked, expect: '100-continue', 'content-type': 'application/json', 'content-length': 100 } });
+    half.on('continue', () => half.destroy()).on('error', () => undefined).write('{"name":');
+    while (!api.logged.some((line) => line.includes(asked))) await setImmediate();
+    expect(api.logged.filter((line) => line.includes(asked)).map((line): unknown => JSON.parse(line))).toMatchObject([{ level: 30, msg: 'client left' }]);
   });
 
   it('asks who it is before it reads an import', async () => {
