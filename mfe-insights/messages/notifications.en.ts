@@ -34,7 +34,7 @@ export const messages = defineMessages({
   'none.muted': 'Nothing was kept out of the inbox',
 
   'state.unread': 'New',
-  'state.snoozedUntil': ({ when }: { when: string }) => `Back on ${when}`,
+  'state.snoozedUntil': ({ when }: { when: string }) => `Snoozed until ${when}`,
   'severity.urgent': 'Urgent',
   'severity.warning': 'Warning',
   'group.promotions': 'Promotional periods',

@@ -75,7 +75,7 @@ export const messages = defineMessages({
   'digest.weekly': 'Once a week',
   'digest.at': 'At',
   'digest.weekday': 'On',
-  'digest.next': ({ when }: { when: string }) => `The next letter goes out on ${when}.`,
+  'digest.next': ({ when }: { when: string }) => `Next letter: ${when}.`,
   'weekday.0': 'Sunday',
   'weekday.1': 'Monday',
   'weekday.2': 'Tuesday',
@@ -137,7 +137,7 @@ export const messages = defineMessages({
   'calendar.lead': 'Due dates, ends of promotions, closes of statements and planned sweeps, in your own calendar. Whoever has the address can read the dates.',
   'calendar.make': 'Make an address',
   'calendar.never': 'No calendar has asked for it yet.',
-  'calendar.fetched': ({ on }: { on: string }) => `Last asked for on ${on}.`,
+  'calendar.fetched': ({ when }: { when: string }) => `Last asked for: ${when}.`,
   'calendar.renew': 'Make a new one',
   'calendar.end': 'End it',
 

@@ -41,6 +41,10 @@ describe('source rules', () => {
     expect(matching(browser, /^\s+(static |async |get |set )*\*?#\w+\(/m)).toEqual([]);
   });
 
+  it('shows an instant by the day of the person’s zone, never by its first letters, which are the day in Greenwich', () => {
+    expect(matching(code, /\b(date|formatDate)\([\w.?]+\.slice\(0, 10\)/)).toEqual([]);
+  });
+
   it('runs every test it has', () => {
     const tests = sources.filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !path.startsWith('tools/tidy/'));
     expect(tests.length).toBeGreaterThan(0);

@@ -36,8 +36,7 @@ const TONES = { sent: 'gain', failed: 'warn', dead: 'debt', suppressed: 'neutral
 
 function Delivery({ delivery: { channel, target, state, reason, dueAt, attempts, steps } }: { delivery: NotificationDelivery }) {
   const t = useT(messages);
-  const { date, time } = useFormats();
-  const at = (instant: string): string => `${date(instant.slice(0, 10))}, ${time(instant)}`;
+  const { moment } = useFormats();
   return (
     <section className={styles.delivery} aria-label={t(`channel.${channel}`)}>
       <h4 className={styles.title}>
@@ -47,9 +46,9 @@ function Delivery({ delivery: { channel, target, state, reason, dueAt, attempts,
       {reason === null ? null : <p>{t(`reason.${reason}`)}</p>}
       <DefinitionList
         items={[
-          ...(dueAt === null ? [] : [{ term: t('trace.due'), value: at(dueAt) }]),
+          ...(dueAt === null ? [] : [{ term: t('trace.due'), value: moment(dueAt) }]),
           ...(attempts > 1 ? [{ term: t('trace.attempts'), value: String(attempts) }] : []),
-          ...steps.map((step) => ({ term: at(step.at), value: step.reason === null ? t(`delivery.${step.event}`) : `${t(`delivery.${step.event}`)}: ${t(`reason.${step.reason}`)}` })),
+          ...steps.map((step) => ({ term: moment(step.at), value: step.reason === null ? t(`delivery.${step.event}`) : `${t(`delivery.${step.event}`)}: ${t(`reason.${step.reason}`)}` })),
         ]}
       />
     </section>

@@ -23,7 +23,7 @@ interface NoticeRowProps {
 /** One of them: the line leads to what it is about. */
 export function NoticeRow({ item, acts, view, isChosen, onChoose, onOpen, onRead }: NoticeRowProps) {
   const t = useT(messages);
-  const { time, date } = useFormats();
+  const { time, moment } = useFormats();
   const { id, title, body, href, state, group, severity, createdAt, snoozedUntil } = item;
   const isUnread = state === 'unread';
   return (
@@ -41,7 +41,7 @@ export function NoticeRow({ item, acts, view, isChosen, onChoose, onOpen, onRead
         <p className={styles.quiet}>
           <VisuallyHidden>{t(`group.${group}`)}, </VisuallyHidden>
           {time(createdAt)}
-          {snoozedUntil === null ? null : ` · ${t('state.snoozedUntil', { when: `${date(snoozedUntil.slice(0, 10))}, ${time(snoozedUntil)}` })}`}
+          {snoozedUntil === null ? null : ` · ${t('state.snoozedUntil', { when: moment(snoozedUntil) })}`}
         </p>
       </div>
       <div className={styles.acts}>

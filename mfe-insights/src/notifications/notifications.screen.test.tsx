@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Notification, NotificationDetail } from '@tideline/contract';
-import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { byDay, snoozedUntil } from './days.ts';
 import { NotificationsScreen } from './notifications.screen.tsx';
@@ -108,6 +108,30 @@ it('those of one day about the same thing stand together', () => {
   expect(byDay([first, again, other, alone, second], 'America/New_York').map(({ on, groups }) => [on, groups.map(({ latest, others }) => [latest.id.at(-1), others.length])])).toEqual([
     ['2026-03-01', [['1', 1], ['4', 0], ['5', 0]]], ['2026-02-28', [['2', 0]]],
   ]);
+});
+
+describe.each([
+  ['America/Los_Angeles', '2026-03-02T07:30:00Z', '1 March 23:30'],
+  ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March 00:30'],
+])('near midnight in %s, times stand on the day of that zone', (timezone, at, when) => {
+  const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
+  const api = {
+    notifications: {
+      list: () => ({ items: [notice(1, { state: 'snoozed', snoozedUntil: at })], nextCursor: null, counts: { unread: 0, snoozed: 1 } }),
+      get: (): NotificationDetail => ({ ...first, deliveries: [{ id: 'd1', channel: 'email', target: null, state: 'held', reason: 'quiet_hours', dueAt: at, attempts: 0, steps: [{ at, event: 'held', reason: 'quiet_hours' }] }] }),
+    },
+  };
+
+  it('of one that is snoozed', async () => {
+    renderScreen(<NotificationsScreen />, { route: '/notifications?view=snoozed', session, api: api as never });
+    expect(await screen.findByText(new RegExp(`Snoozed until ${when}$`))).toBeVisible();
+  });
+
+  it('of what became of it', async () => {
+    renderScreen(<NotificationsScreen />, { route: `/notifications?notice=${first.id}`, session, api: api as never });
+    const drawer = within(await screen.findByRole('dialog', { name: 'What became of it' }));
+    expect((await drawer.findAllByText(when)).map(({ tagName }) => tagName)).toEqual(['DD', 'DT']);
+  });
 });
 
 it('one that is snoozed comes back after that time', () => {

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { Load, LoadFailure, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, EmptyState, FilteredState, LinkButton, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Button, EmptyState, FilteredState, LinkButton, Page, Skeleton, SkeletonBar, Stack, VisuallyHidden } from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../messages/notifications.en.ts';
 import { Inbox } from './inbox.tsx';
-import styles from './notifications.module.css';
 import { drawerPart, inboxQuery, type View, VIEWS } from './notifications.queries.ts';
 import { useStates } from './use-states.ts';
 
@@ -76,9 +75,9 @@ const labelOf = (view: View, counts: { unread: number; snoozed: number } | undef
 function Announced({ unread }: { unread: number | undefined }) {
   const t = useT(messages);
   return (
-    <p role="status" className={styles.hidden}>
-      {unread === undefined ? '' : t('inbox.unread', { count: unread })}
-    </p>
+    <VisuallyHidden>
+      <span role="status">{unread === undefined ? '' : t('inbox.unread', { count: unread })}</span>
+    </VisuallyHidden>
   );
 }
 

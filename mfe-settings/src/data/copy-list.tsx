@@ -29,18 +29,15 @@ export function CopyList({ copies }: { copies: readonly HouseholdCopy[] }) {
   );
 }
 
-/** A moment by the clock of this device. */
-const instant = (at: string, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
-
 function CopyEntry({ copy }: { copy: HouseholdCopy }) {
   const t = useT(messages);
-  const { locale } = useFormats();
+  const { moment } = useFormats();
   const { id, version, kind, fileName, state, createdAt } = copy;
   const name = t(kind === 'export' ? 'copy.export' : 'copy.restore', { name: fileName });
   return (
     <Stack gap={8}>
       <p className={styles.name}>
-        {name} <span className={styles.when}>{instant(createdAt, locale)}</span>
+        {name} <span className={styles.when}>{moment(createdAt)}</span>
       </p>
       <Condition copy={copy} name={name} />
       {kind === 'export' && state === 'done' ? <Download id={id} version={version} fileName={fileName} /> : null}
@@ -62,7 +59,7 @@ function Condition({ copy, name }: { copy: HouseholdCopy; name: string }) {
   if (kind === 'restore') return <p>{t('copy.restored')}</p>;
   return (
     <p>
-      {t('copy.done', { size: formatBytes(sizeBytes, formats.locale) })}. {keptUntil === null ? null : t('copy.keptUntil', { when: instant(keptUntil, formats.locale) })}
+      {t('copy.done', { size: formatBytes(sizeBytes, formats.locale) })}. {keptUntil === null ? null : t('copy.keptUntil', { when: formats.moment(keptUntil) })}
     </p>
   );
 }

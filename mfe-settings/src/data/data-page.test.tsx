@@ -27,7 +27,7 @@ describe('exports', () => {
   it('say how far they are, how large, and how long they are kept', async () => {
     open(of(aCopy({ id: '018f0000-0000-7000-8000-00000000c002', state: 'running', progressPpm: 420_000, fileName: 'now.zip' }), aCopy()));
     expect(await screen.findByText('42 % written')).toBeInTheDocument();
-    expect(screen.getByText(/Ready, 1\.2 MB.*removed from the server on Mar 2, 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/Ready, 1\.2 MB.*removed from the server on 2 March 04:00/)).toBeInTheDocument();
   });
 
   it('that failed say why, in words', async () => {

@@ -14,7 +14,7 @@ interface CurrentModeProps {
 export function CurrentMode({ overview: { current, scheduled, undo, before }, readOnly, onGoBack }: CurrentModeProps) {
   const t = useT(modeMessages);
   const errorOf = useErrorText();
-  const { date, time } = useFormats();
+  const { date, moment } = useFormats();
   const takeBack = useChange({ change: (changeSetId: string) => api.changeSets.undo({ id: changeSetId }), done: () => t('now.undone'), takesBack: true });
   const cancel = useChange({
     change: ({ id, version }: { id: string; version: number; mode: string }) => api.modeChanges.remove({ id }, { ifMatch: version }),
@@ -27,7 +27,7 @@ export function CurrentMode({ overview: { current, scheduled, undo, before }, re
         <Stack gap={16}>
           <p>{current.since === null ? t('now.unchosen') : t('now.since', { mode: t(`mode.${current.key}`), on: date(current.since) })}</p>
           {scheduled === null ? null : <p>{t('now.scheduled', { mode: t(`mode.${scheduled.key}`), on: date(scheduled.startsOn) })}</p>}
-          {undo === null || readOnly ? null : <p>{t('now.undoUntil', { at: `${date(undo.until.slice(0, 10))}, ${time(undo.until)}` })}</p>}
+          {undo === null || readOnly ? null : <p>{t('now.undoUntil', { at: moment(undo.until) })}</p>}
           {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
           {readOnly || (undo === null && before === null && scheduled === null) ? null : (
             <Row>

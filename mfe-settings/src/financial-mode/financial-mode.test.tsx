@@ -44,8 +44,8 @@ const change = (fields: Partial<ModeChange> = {}): ModeChange => ({
 });
 const preview = (fields: Partial<ModePreview> = {}): ModePreview => ({ key: 'quick_wins', parameters: quickWins, reasons: [], diff, ...fields });
 
-const open = (api: FakeApi = {}, { route = '/settings/financial-mode', role = 'owner' }: { route?: string; role?: 'owner' | 'editor' } = {}) =>
-  renderScreen(<FinancialModeScreen />, { route, session: { ...testSession, role }, api: { mode: { get: () => overview(), preview: () => preview(), change: () => ({ changeSetId, item: change() }), ...api.mode }, modeChanges: { list: () => ({ items: [] }), ...api.modeChanges }, ...(api.changeSets && { changeSets: api.changeSets }) } });
+const open = (api: FakeApi = {}, { route = '/settings/financial-mode', role = 'owner', session = testSession }: { route?: string; role?: 'owner' | 'editor'; session?: typeof testSession } = {}) =>
+  renderScreen(<FinancialModeScreen />, { route, session: { ...session, role }, api: { mode: { get: () => overview(), preview: () => preview(), change: () => ({ changeSetId, item: change() }), ...api.mode }, modeChanges: { list: () => ({ items: [] }), ...api.modeChanges }, ...(api.changeSets && { changeSets: api.changeSets }) } });
 
 describe('choosing a mode', () => {
   it('shows a card for each mode with what it does, does not, and a number of the household', async () => {
@@ -162,6 +162,17 @@ describe('what holds', () => {
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ id: changeSetId });
     await user.click(screen.getByRole('button', { name: 'Go back to Quick wins' }));
     expect(await screen.findByRole('heading', { name: 'From Safety first to Quick wins' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['America/Los_Angeles', '2026-03-02T07:30:00Z', '1 March', '23:30'],
+    ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March', '00:30'],
+  ])('near midnight in %s names the day of that zone', async (timezone, at, day, time) => {
+    const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
+    const { user } = open({ mode: { get: () => overview({ undo: { changeSetId, until: at } }) }, modeChanges: { list: () => ({ items: [change({ createdAt: at })] }) } }, { session });
+    expect(await screen.findByText(`Until ${day} ${time} the switch can be undone as if it had not been.`)).toBeInTheDocument();
+    await user.click(await screen.findByText('Show earlier changes'));
+    expect(await screen.findByText(`Chosen by Ada on ${day}`)).toBeInTheDocument();
   });
 
   it('tells what is to come and takes it back', async () => {

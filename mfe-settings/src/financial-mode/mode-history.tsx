@@ -38,7 +38,7 @@ export function ModeHistory({ overview }: { overview: ModeOverview }) {
 
 function PastChange({ change, debts }: { change: ModeChange; debts: ModeOverview['debts'] }) {
   const t = useT(modeMessages);
-  const { date } = useFormats();
+  const { date, dayOf } = useFormats();
   const words = useModeWords(debts);
   const { refusal, by, createdAt } = change;
   return (
@@ -46,7 +46,7 @@ function PastChange({ change, debts }: { change: ModeChange; debts: ModeOverview
       <Stack gap={8}>
         <p>{standing(change, t, date)}</p>
         {refusal === null ? null : <p>{refusal.reasons.map(words.reason).join(' ')}</p>}
-        {by === null ? null : <p className={styles.detail}>{t('history.by', { name: by, on: date(createdAt.slice(0, 10)) })}</p>}
+        {by === null ? null : <p className={styles.detail}>{t('history.by', { name: by, on: dayOf(createdAt) })}</p>}
         <Disclosure summary={t('history.shown')} lazy>
           <Stack gap={16}>
             <DiffTable diff={change.diff} id={change.id} />

@@ -15,7 +15,7 @@ export function CalendarSection({ settings: { calendarFeed } }: { settings: Noti
   const errorOf = useErrorText();
   const client = useQueryClient();
   const intentKey = useIntentKey();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const [isCopied, setCopied] = useState(false);
   const done = () => client.invalidateQueries(notificationSettingsQuery());
   const make = useMutation({ mutationFn: () => { const input = { leadDays: calendarFeed?.leadDays ?? LEAD_DAYS }; return api.calendarFeeds.create(input, { idempotencyKey: intentKey({ ...input, after: calendarFeed?.id }) }); }, onSuccess: () => setCopied(false), onSettled: done });
@@ -35,7 +35,7 @@ export function CalendarSection({ settings: { calendarFeed } }: { settings: Noti
           ) : (
             <>
               <code className={styles.secret}>{calendarFeed.url}</code>
-              <p className={styles.quiet}>{calendarFeed.fetchedAt === null ? t('calendar.never') : t('calendar.fetched', { on: date(calendarFeed.fetchedAt.slice(0, 10)) })}</p>
+              <p className={styles.quiet}>{calendarFeed.fetchedAt === null ? t('calendar.never') : t('calendar.fetched', { when: moment(calendarFeed.fetchedAt) })}</p>
               <div className={styles.line}>
                 <Button variant="outline" onClick={() => void navigator.clipboard.writeText(calendarFeed.url).then(() => setCopied(true))}>
                   {t('copy')}

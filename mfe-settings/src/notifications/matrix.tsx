@@ -1,6 +1,6 @@
 import { type NotificationSettings, type NotificationTypeSettings, toMinor } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, currencyDecimals, minorToDecimal, Section, useFormats } from '@tideline/ui';
+import { Card, currencyDecimals, minorToDecimal, Section, useFormats, VisuallyHidden } from '@tideline/ui';
 import { Checkbox, MoneyField, parseMoney, TextField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/notification-settings.en.ts';
@@ -23,7 +23,9 @@ export function Matrix({ settings: { types }, save }: Props) {
     <Section title={t('matrix.title')} lead={t('matrix.lead')}>
       <Card>
         <table className={styles.matrix}>
-          <caption className={styles.hidden}>{t('matrix.title')}</caption>
+          <caption>
+            <VisuallyHidden>{t('matrix.title')}</VisuallyHidden>
+          </caption>
           <thead>
             <tr>
               <th scope="col">{t('matrix.type')}</th>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NotificationSettings, NotificationTypeSettings } from '@tideline/contract';
-import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { NotificationSettingsScreen } from './notification-settings.screen.tsx';
 
@@ -119,6 +119,24 @@ describe('notification settings', () => {
     await user.click(tick);
     expect(await screen.findByText('This was not saved')).toBeVisible();
     expect(tick).not.toBeChecked();
+  });
+
+  it.each([
+    ['America/Los_Angeles', '2026-03-02T07:30:00Z', '1 March', '23:30'],
+    ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March', '00:30'],
+  ])('name times near midnight by the day of %s', async (timezone, at, day, time) => {
+    const near = {
+      ...settings, nextDigestAt: at, pausedUntil: at, pushSubscriptions: [{ id: 'p1', label: 'Firefox', host: 'push.example', createdAt: at, usedAt: null }],
+      calendarFeed: { id: 'c1', url: 'https://money.example/x.ics', leadDays: 7, createdAt: at, fetchedAt: at },
+    };
+    renderScreen(<NotificationSettingsScreen />, {
+      route: '/settings/notifications', session: { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } },
+      api: { notificationSettings: { get: () => near }, accounts: { list: () => ({ items: [] }) } } as never,
+    });
+    expect(await screen.findByText(`Next letter: ${day} ${time}.`)).toBeVisible();
+    expect(screen.getByText(`Nothing but the inbox until ${day} ${time}.`)).toBeVisible();
+    expect(screen.getByText(`since ${day}`)).toBeVisible();
+    expect(screen.getByText(`Last asked for: ${day} ${time}.`)).toBeVisible();
   });
 
   it('say that push needs https where the page has none', async () => {

@@ -20,7 +20,7 @@ export function PushSection({ settings: { pushPublicKey, pushSubscriptions, hide
   const errorOf = useErrorText();
   const client = useQueryClient();
   const intentKey = useIntentKey();
-  const { date } = useFormats();
+  const { dayOf } = useFormats();
   const obstacle = pushObstacle();
   const { data: own } = useQuery(ownQuery());
   const done = () => Promise.all([client.invalidateQueries(notificationSettingsQuery()), client.invalidateQueries(ownQuery())]);
@@ -67,7 +67,7 @@ export function PushSection({ settings: { pushPublicKey, pushSubscriptions, hide
               {pushSubscriptions.map(({ id, label, host, createdAt }) => (
                 <li key={id} className={styles.line}>
                   <span>
-                    {label} <span className={styles.quiet}>{t('push.since', { on: date(createdAt.slice(0, 10)) })}</span>
+                    {label} <span className={styles.quiet}>{t('push.since', { on: dayOf(createdAt) })}</span>
                   </span>
                   <SendTest channel="web_push" targetId={id} of={label} />
                   <Button variant="quiet" busy={remove.isPending} aria-label={t('push.removeOf', { name: label })} onClick={() => remove.mutate({ id, host })}>

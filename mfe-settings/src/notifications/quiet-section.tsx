@@ -15,10 +15,9 @@ const DAY_MS = 86_400_000;
 /** Hours in which nothing comes, letters brought together, and a pause of everything. */
 export function QuietSection({ settings, save }: { settings: NotificationSettings; save: Save['save'] }) {
   const t = useT(messages);
-  const { date, time } = useFormats();
+  const { moment } = useFormats();
   const { household } = useSession();
   const { quietHours, digest, timezoneInForce, timezone, nextDigestAt, pausedUntil } = settings;
-  const at = (instant: string) => `${date(instant.slice(0, 10))}, ${time(instant)}`;
   return (
     <Section title={t('quiet.title')} lead={t('quiet.lead', { zone: timezoneInForce })}>
       <Card>
@@ -46,9 +45,9 @@ export function QuietSection({ settings, save }: { settings: NotificationSetting
               <SelectField label={t('digest.weekday')} name="digest-weekday" value={String(digest.weekday)} onChange={(value) => save({ digest: { ...digest, weekday: Number(value) } })} options={WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekday.${day}`) }))} />
             ) : null}
           </div>
-          {nextDigestAt === null ? null : <p className={styles.quiet}>{t('digest.next', { when: at(nextDigestAt) })}</p>}
+          {nextDigestAt === null ? null : <p className={styles.quiet}>{t('digest.next', { when: moment(nextDigestAt) })}</p>}
           <div className={styles.line}>
-            <p>{pausedUntil === null ? t('pause.text') : t('pause.until', { when: at(pausedUntil) })}</p>
+            <p>{pausedUntil === null ? t('pause.text') : t('pause.until', { when: moment(pausedUntil) })}</p>
             {pausedUntil === null ? (
               <Button variant="outline" onClick={() => save({ pausedUntil: new Date(Date.now() + DAY_MS).toISOString() })}>
                 {t('pause.day')}

@@ -19,7 +19,7 @@ export function PastRuns({ mayChange }: { mayChange: boolean }) {
 function Runs({ runs, mayChange }: { runs: readonly RuleRun[]; mayChange: boolean }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const { time, date } = useFormats();
+  const { moment } = useFormats();
   const undo = useChange({ change: (id: string) => api.changeSets.undo({ id }), done: () => t('runs.undone'), takesBack: true });
   if (runs.length === 0) return <p>{t('runs.none')}</p>;
   return (
@@ -28,7 +28,7 @@ function Runs({ runs, mayChange }: { runs: readonly RuleRun[]; mayChange: boolea
       <Table
         caption={t('runs.title')}
         columns={[
-          { id: 'when', header: t('runs.when'), cell: ({ createdAt }) => `${date(createdAt.slice(0, 10))}, ${time(createdAt)}` },
+          { id: 'when', header: t('runs.when'), cell: ({ createdAt }) => moment(createdAt) },
           { id: 'changed', header: t('runs.changed'), numeric: true, cell: ({ counts }) => counts.changed },
           { id: 'state', header: t('runs.state'), cell: ({ state }) => t(`state.${state}`) },
           {

@@ -48,6 +48,15 @@ describe('rules', () => {
     expect([request?.headers.get('if-match'), request?.input]).toEqual(['"3"', { id: coffee.id, enabled: false }]);
   });
 
+  it.each([
+    ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', '1 March 23:30'],
+    ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', '2 March 00:30'],
+  ])('that ran near midnight in %s ran on the day of that zone', async (timezone, createdAt, when) => {
+    const { user } = open(undefined, { ruleRuns: { ...answers.ruleRuns, list: () => ({ items: [{ ...run, state: 'applied', changeSetId, createdAt }] }) } }, { session: { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } } });
+    await user.click(await screen.findByText('Past runs'));
+    expect(await screen.findByText(when)).toBeInTheDocument();
+  });
+
   it('say what they are for while there are none', async () => {
     open(undefined, { rules: { ...answers.rules, list: () => ({ items: [] }) } });
     expect(await screen.findByText('No rules yet')).toBeInTheDocument();

@@ -65,6 +65,18 @@ describe('the feed', () => {
     expect((await screen.findByRole('list', { name: 'Insights, most worth first' })).children).toHaveLength(3);
   });
 
+  it.each([
+    ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', 'As of 1 March 23:30.'],
+    ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', 'As of 2 March 00:30.'],
+  ])('says when it was looked at by the day of %s, also near midnight', async (timezone, refreshedAt, text) => {
+    renderScreen(<InsightsScreen />, {
+      route: '/insights',
+      session: { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } },
+      api: { insightFeed: { list: () => feedOf([valued], { refreshedAt }), markRead: () => ({ read: 1 }) } },
+    });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   it('shows how it was worked out, and works it out again', async () => {
     const { user, address } = render(feedOf([valued]));
     await user.click(await screen.findByRole('button', { name: /^How we worked this out/ }));

@@ -130,10 +130,10 @@ function useMarkRead(feed: Feed | undefined, isOpenList: boolean): void {
 
 function AsOf({ at, isLooking }: { at: string | null; isLooking: boolean }) {
   const t = useT(messages);
-  const { date, time } = useFormats();
+  const { moment } = useFormats();
   return (
     <p className={styles.quiet} role="status">
-      {isLooking ? t('feed.looking') : at === null ? '' : t('feed.asOf', { at: `${date(at.slice(0, 10))}, ${time(at)}` })}
+      {isLooking ? t('feed.looking') : at === null ? '' : t('feed.asOf', { at: moment(at) })}
     </p>
   );
 }

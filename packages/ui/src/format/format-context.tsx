@@ -21,6 +21,8 @@ export interface Formats extends FormatSettings {
   money: (minor: MinorLike, currency?: string, options?: MoneyFormatOptions) => string;
   percent: (ppm: number, options?: PercentFormatOptions) => string;
   date: (date: CivilDateText, style?: DateStyle) => string;
+  /** The day on which an instant falls in the household's zone: "12 March". Its first ten letters are the day in Greenwich. */
+  dayOf: (instant: string, style?: DateStyle) => string;
   /** An instant as wall-clock time in the household's zone. */
   time: (instant: string) => string;
   /** The same, with its day where that is not today: "09:14", "12 March 09:14". */
@@ -29,16 +31,18 @@ export interface Formats extends FormatSettings {
 
 function formatsOf(settings: FormatSettings): Formats {
   const { locale, currency, timeZone, dateOrder: order, today, amountsHidden } = settings;
+  const date: Formats['date'] = (on, style = 'day') => formatDate(on, { locale, style, order, ...(today === undefined ? {} : { today }) });
   return {
     ...settings,
     money: (minor, code = currency, options = {}) => (amountsHidden ? `(${messages.hidden})` : formatMoney(minor, code, locale, options)),
     percent: (ppm, options = {}) => formatPercent(ppm, locale, options),
-    date: (date, style = 'day') => formatDate(date, { locale, style, order, ...(today === undefined ? {} : { today }) }),
+    date,
+    dayOf: (instant, style) => date(civilDateOf(instant, timeZone), style),
     time: (instant) => formatTime(instant, locale, timeZone),
     moment: (instant) => {
       const on = civilDateOf(instant, timeZone);
       const time = formatTime(instant, locale, timeZone);
-      return on === today ? time : `${formatDate(on, { locale, style: 'day', order, ...(today === undefined ? {} : { today }) })} ${time}`;
+      return on === today ? time : `${date(on)} ${time}`;
     },
   };
 }
