@@ -1,3 +1,4 @@
+import { requireFresh } from '../auth/sessions.ts';
 import { inHousehold } from '../http/route-builder.ts';
 import { getHistory } from './account-history.service.ts';
 import { listOutlook } from './account-outlook.service.ts';
@@ -14,7 +15,7 @@ export const accountRoutes = {
   list: accounts.list.handler(({ context }) => listAccounts(context.scope)),
   get: accounts.get.handler(({ context, input }) => getAccount(context.scope, input.id)),
   create: accounts.create.handler(({ context, input }) => createAccount(context.scope, input)),
-  update: accounts.update.handler(({ context, input }) => updateAccount(context.scope, input)),
+  update: accounts.update.handler(({ context, input }) => updateAccount(context.scope, input, () => requireFresh(context.person, context.scope.now))),
   remove: accounts.remove.handler(({ context, input }) => removeAccount(context.scope, input.id)),
   close: accounts.close.handler(({ context, input }) => closeAccount(context.scope, input)),
   setYields: accounts.setYields.handler(({ context, input }) => setYields(context.scope, input)),

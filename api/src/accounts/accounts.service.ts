@@ -4,6 +4,7 @@ import type { HouseholdTx } from '../database/database.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
+import { movesByItself } from '../sweeps/moves-by-itself.ts';
 import { insertTransaction } from '../transactions/transactions.store.ts';
 import { checkLifeChange } from './account-life.ts';
 import { toAccount } from './account-to-wire.ts';
@@ -92,11 +93,13 @@ async function bookBalance(tx: HouseholdTx, scope: Scope, { accountId, amountMin
 const sayBalance = (tx: HouseholdTx, scope: Scope, accountId: string, ledgerMinor: number): Promise<number> =>
   insertSnapshot(tx, { id: newId(scope.now.getTime()), accountId, asOf: scope.today, ledgerMinor, availableMinor: null, source: 'manual', isReconciled: false }, scope.now);
 
-export const updateAccount = (scope: Scope, { id, balance, floor, apyPpm, state, ...changes }: AccountChangesInput): Changed =>
+/** @param confirm checks that the password was given lately: called where a floor falls under amounts that move without asking */
+export const updateAccount = (scope: Scope, { id, balance, floor, apyPpm, state, ...changes }: AccountChangesInput, confirm: () => void): Changed =>
   scope.write({ label: 'Edited account' }, async (tx, changeSetId) => {
     const account = await lockFor(tx, scope, id);
     await labelChangeSet(tx, changeSetId, labelOf(account, state));
     if (typeof changes.ownerId === 'string') await checkOwner(tx, changes.ownerId);
+    if (floor !== undefined && (inCurrency(floor, account.currency) ?? 0) < (account.floorMinor ?? 0) && (await movesByItself(tx, scope.today))) confirm();
     if (balance !== undefined) await correctBalance(tx, scope, account, balance);
     if (apyPpm !== undefined) await replaceBaseRate(tx, { id: newId(scope.now.getTime()), accountId: id, apyPpm, today: scope.today });
     const life = state === undefined || state === account.state ? {} : checkLifeChange(balance === undefined ? account : ((await store.findAccount(tx, id)) ?? account), state, scope.today);

@@ -3,7 +3,7 @@ import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../d
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Scope } from '../http/scope.ts';
-import { movesByItself } from '../sweeps/moves-by-itself.ts';
+import { isStopped, movesByItself } from '../sweeps/moves-by-itself.ts';
 import * as store from './change-sets.store.ts';
 
 interface UndoOptions {
@@ -24,14 +24,15 @@ export interface Undone {
  * Refused when a row no longer looks as the change left it, or when what it would bring about does not hold together,
  * naming the later changes that stand in the way and how much can be taken back all the same.
  *
- * @param confirm checks that the password was given lately: called where money moves without asking by what comes back
+ * @param confirm checks that the password was given lately: called where money moves without asking by what comes back, or a stop ends
  */
 export const undoChangeSet = (scope: Scope, id: string, options: UndoOptions, confirm: () => void): Promise<Undone> =>
   scope.write({ label: 'Undo' }, async (tx, changeSetId) => {
     // who may not make a change may not take it back either
     if (scope.role !== 'owner' && (await store.touchesHousehold(tx, id))) throw fail('ROLE_FORBIDS', { role: scope.role });
+    const wasStopped = await isStopped(tx);
     const undone = await takeBack(tx, id, changeSetId, options);
-    if ((await store.touchesSweeps(tx, id)) && (await movesByItself(tx, scope.today))) confirm();
+    if ((wasStopped && !(await isStopped(tx))) || ((await store.touchesSweeps(tx, id)) && (await movesByItself(tx, scope.today)))) confirm();
     return undone;
   });
 

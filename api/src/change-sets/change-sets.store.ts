@@ -47,9 +47,13 @@ export const movedMoney = async (tx: HouseholdTx, id: string): Promise<boolean> 
     select from change_set s join change_set_table t on t.household_id = s.household_id and t.change_set_id = s.id and t.table_name = 'transaction'
     where s.household_id = ${tx.householdId} and s.id = ${id} and s.cause = 'sweep'`)) !== null;
 
-/** Whether rules, or what holds for all of them, were changed: what moves, and whether anybody is asked. */
+/** Whether rules, or what holds for all of them, were changed: what moves, where to, how far down, and whether anybody is asked. */
 export const touchesSweeps = async (tx: HouseholdTx, id: string): Promise<boolean> =>
-  (await tx.maybe(sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name in ('sweep_rule', 'sweep_settings', 'mode_change') limit 1`)) !== null;
+  (await tx.maybe(sql`
+    select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name in ('sweep_rule', 'sweep_settings', 'mode_change')
+    union all
+    select from change_row where household_id = ${tx.householdId} and change_set_id = ${id} and ((table_name = 'account' and old_row ? 'floor_minor') or (table_name = 'goal' and old_row ? 'account_id'))
+    limit 1`)) !== null;
 
 /** Applies the inverse to all rows but those skipped; returns rows that no longer look as the change set left them. */
 export const applyInverse = async (tx: HouseholdTx, id: string, skipped: readonly string[]): Promise<string[]> =>

@@ -23,6 +23,9 @@ export const listModeChanges = (tx: HouseholdTx): Promise<ModeChangeRow[]> =>
     select ${columns} from mode_change m left join app_user u on u.id = m.actor_id
     where m.household_id = ${tx.householdId} order by m.created_at, m.id`);
 
+/** The one that waits for its day. */
+export const scheduledChange = async (tx: HouseholdTx): Promise<ModeChangeRow | undefined> => (await listModeChanges(tx)).find(({ state }) => state === 'scheduled');
+
 export const findModeChange = (tx: HouseholdTx, id: string): Promise<ModeChangeRow | null> =>
   tx.maybe(sql`select ${columns} from mode_change m left join app_user u on u.id = m.actor_id where m.household_id = ${tx.householdId} and m.id = ${id}`);
 

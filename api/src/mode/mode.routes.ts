@@ -13,5 +13,5 @@ export const modeRoutes = {
 
 export const modeChangeRoutes = {
   list: inHousehold.modeChanges.list.handler(({ context }) => listChanges(context.scope)),
-  remove: inHousehold.modeChanges.remove.handler(({ context, input }) => removeModeChange(context.scope, input.id)),
+  remove: inHousehold.modeChanges.remove.handler(({ context, input }) => removeModeChange(context.scope, input.id, () => requireFresh(context.person, context.scope.now))),
 };

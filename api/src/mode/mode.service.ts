@@ -50,7 +50,9 @@ export async function changeMode(scope: Scope, wanted: WantedMode & { startsOn?:
     checkVersion(await lockHousehold(tx), scope);
     const facts = await loadModeFacts(tx, scope);
     const parameters = checkedParameters(wanted, facts, scope.household.currency);
-    if (allowsMore(await currentMode(tx, scope.today), parameters)) needFresh();
+    const [inForce, waiting] = [await currentMode(tx, scope.today), await store.scheduledChange(tx)];
+    // in the place of a stricter one that was to come it allows more as well
+    if (allowsMore(inForce, parameters) || (waiting !== undefined && allowsMore(waiting.parameters, parameters))) needFresh();
     const id = await enterMode(tx, scope, { facts, key: wanted.key, parameters, startsOn, changeSetId });
     return { changeSetId, item: changeToWire(await theirChange(tx, id), scope.household.currency) };
   });
@@ -73,7 +75,7 @@ interface ModeEntry {
 async function enterMode(tx: HouseholdTx, scope: ModeScope & Pick<Scope, 'now'>, { facts, key, parameters, startsOn, changeSetId }: ModeEntry): Promise<string> {
   const eligibility = eligibilityOf(key, facts);
   if (startsOn === scope.today && !eligibility.eligible) throw fail('MODE_NOT_ELIGIBLE', { reasons: eligibility.reasons.map(({ code }) => code) });
-  const waiting = (await store.listModeChanges(tx)).find(({ state }) => state === 'scheduled');
+  const waiting = await store.scheduledChange(tx);
   if (waiting !== undefined) await store.supersede(tx, waiting.id);
   const preview = await previewMode(tx, scope, facts, { before: await currentMode(tx, scope.today), after: parameters });
   const id = newId(scope.now.getTime());
@@ -97,13 +99,15 @@ export async function takeUpMode(tx: HouseholdTx, scope: ModeScope & Pick<Scope,
   await enterMode(tx, scope, { facts, key, parameters: checkedParameters({ key }, facts, scope.household.currency), startsOn: scope.today, changeSetId });
 }
 
-export function removeModeChange(scope: Scope, id: string): Promise<{ changeSetId: string }> {
+/** What allows less than the mode in force is not taken back without the password. */
+export function removeModeChange(scope: Scope, id: string, needFresh: () => void): Promise<{ changeSetId: string }> {
   if (scope.role !== 'owner') throw fail('ROLE_FORBIDS', { role: scope.role });
   return scope.write({ label: 'Took back a scheduled financial mode' }, async (tx, changeSetId) => {
     await lockHousehold(tx);
     const change = checkVersion(await store.findModeChange(tx, id), scope, (row) => changeToWire(row, scope.household.currency));
     const next = nextModeState(change.state, 'cancel', { isDue: false, isEligible: true });
     if (!next.ok) throw fail('MODE_CHANGE_BEGUN', { state: change.state });
+    if (allowsMore(change.parameters, await currentMode(tx, scope.today))) needFresh();
     await store.supersede(tx, id);
     return { changeSetId };
   });

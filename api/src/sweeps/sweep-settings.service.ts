@@ -8,6 +8,8 @@ import type { Scope } from '../http/scope.ts';
 import { lockRun } from './execution/runs.store.ts';
 import { stepRun } from './execution/step-run.ts';
 import { lockSweeps } from './execution/sweep-lock.ts';
+import { hasLowerFloor, isLooser } from './looser-settings.ts';
+import { movesByItself } from './moves-by-itself.ts';
 import { previewOf } from './preview.ts';
 import { automationToWire, namesOf } from './rule-book.ts';
 import { automationOf, calendarOf, ruleDefaults } from './rule-of-row.ts';
@@ -69,7 +71,7 @@ function entered(input: SweepSettingsInput, { accounts, currency }: SweepFacts):
   };
 }
 
-/** More that moves without asking needs the password; floors are those of the accounts, so that other pages keep the same. */
+/** More that moves without asking, and looser limits of what does, need the password; floors are those of the accounts, so that other pages keep the same. */
 export const putSettings = (scope: Scope, input: SweepSettingsInput, confirm: Confirm): Changed =>
   scope.write({ label: 'Edited sweep settings' }, async (tx, changeSetId) => {
     await lockSweeps(tx);
@@ -79,6 +81,7 @@ export const putSettings = (scope: Scope, input: SweepSettingsInput, confirm: Co
     const { settings, floors } = entered(input, facts);
     const before = ruleDefaults(locked, facts.mode).automation;
     if (isWider(settings.automation === null ? ruleDefaults({ ...locked, ...settings }, facts.mode).automation : automationOf(settings.automation), before)) confirm();
+    if ((isLooser(settings, locked, facts.mode) || hasLowerFloor(floorsOf(facts, floors), floorsOf(facts))) && (await movesByItself(tx, scope.today))) confirm();
     await storeSettings(tx, settings);
     for (const account of facts.accounts) {
       const floor = floors.get(account.id);
@@ -134,8 +137,10 @@ async function callOff(tx: HouseholdTx, id: string, { now, userId }: Scope): Pro
   return 1;
 }
 
-export const resumeEverything = (scope: Scope): Changed =>
+/** A stop is made on anybody's device; going on, with it an order that a bank has not answered, needs the password. */
+export const resumeEverything = (scope: Scope, confirm: Confirm): Changed =>
   scope.write({ label: 'Resumed sweeps', cause: 'sweep' }, async (tx, changeSetId) => {
+    confirm();
     await lockSweeps(tx);
     await setKillSwitch(tx, null);
     return { changeSetId, item: toWire(await loadSweepFacts(tx, scope)) };

@@ -45,7 +45,7 @@ export const sweepSettingRoutes = {
   put: sweepSettings.put.handler(({ context, input }) => putSettings(context.scope, input, fresh(context))),
   preview: sweepSettings.preview.handler(({ context, input }) => previewSettings(context.scope, input)),
   pause: sweepSettings.pause.handler(({ context }) => pauseEverything(context.scope)),
-  resume: sweepSettings.resume.handler(({ context }) => resumeEverything(context.scope)),
+  resume: sweepSettings.resume.handler(({ context }) => resumeEverything(context.scope, fresh(context))),
 };
 
 export const goalRoutes = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
-import { api, ApiError, ConflictNotice, notify, useChange, useErrorText, useT, refusalOf } from '@tideline/mfe-kit';
+import { api, ApiError, ConflictNotice, notify, useChange, useErrorText, useFreshSignIn, useT, refusalOf } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { type FormErrors, typedMoney, typedPercent } from '@tideline/ui/forms';
 import { useState } from 'react';
@@ -47,8 +47,9 @@ export function EditAccount({ account, onDirty, onDone }: { account: Account; on
   // What the fields began with: a refresh in the background must not move it under the person's hands.
   const [base, setBase] = useState(account);
   const [newest, setNewest] = useState<Account | null>(null);
+  const fresh = useFreshSignIn();
   const save = useChange({
-    change: ({ version, change }: Change) => api.accounts.update({ id: account.id, ...change }, { ifMatch: version }),
+    change: ({ version, change }: Change) => fresh.run(() => api.accounts.update({ id: account.id, ...change }, { ifMatch: version })),
     done: ({ item }) => t('account.saved', { name: item.name }),
     onSuccess: onDone,
   });
@@ -70,30 +71,32 @@ export function EditAccount({ account, onDirty, onDone }: { account: Account; on
     }
   };
   return (
-    <AccountForm
-      key={base.version}
-      initial={draftOf(base, (minor, currency) => typedMoney(minor, currency, locale), (ppm) => typedPercent(ppm, locale))}
-      kinds={kindsOfType(base.type)}
-      members={data?.members ?? []}
-      known
-      balanceHint={t('account.balanceEditHint')}
-      submitLabel={t('account.save')}
-      notice={
-        newest === null ? null : (
-          <ConflictNotice
-            now={describe(base, newest)}
-            busy={save.isPending}
-            onTheirs={() => {
-              setNewest(null);
-              setBase(newest);
-            }}
-          />
-        )
-      }
-      onSubmit={send}
-      onDirty={onDirty}
-      onCancel={onDone}
-    />
+    <>
+      <AccountForm
+        key={base.version}
+        initial={draftOf(base, (minor, currency) => typedMoney(minor, currency, locale), (ppm) => typedPercent(ppm, locale))}
+        kinds={kindsOfType(base.type)}
+        members={data?.members ?? []}
+        known
+        balanceHint={t('account.balanceEditHint')}
+        submitLabel={t('account.save')}
+        notice={
+          newest === null ? null : (
+            <ConflictNotice
+              now={describe(base, newest)}
+              busy={save.isPending}
+              onTheirs={() => {
+                setNewest(null);
+                setBase(newest);
+              }}
+            />
+          )
+        }
+        onSubmit={send}
+        onDirty={onDirty}
+        onCancel={onDone}
+      />
+      {fresh.dialog}
+    </>
   );
 }
-

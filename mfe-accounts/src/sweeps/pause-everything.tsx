@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, Load, useChange, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
+import { api, Load, useChange, useErrorText, useFreshSignIn, useT, useTextParam } from '@tideline/mfe-kit';
 import { Banner, Button } from '@tideline/ui';
 import { messages } from '../../messages/sweeps.en.ts';
 import { pausePart } from './sweeps.parts.ts';
@@ -29,13 +29,15 @@ export function PauseButton() {
 function ResumeButton() {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const resume = useChange({ change: () => api.sweepSettings.resume({}), done: () => t('pause.resumed') });
+  const fresh = useFreshSignIn();
+  const resume = useChange({ change: () => fresh.run(() => api.sweepSettings.resume({})), done: () => t('pause.resumed') });
   return (
     <>
       {resume.error ? <Banner tone="warn" announce="alert" title={errorOf(resume.error)} /> : null}
       <Button icon="play" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
         {t('pause.resume')}
       </Button>
+      {fresh.dialog}
     </>
   );
 }

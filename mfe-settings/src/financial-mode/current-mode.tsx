@@ -1,5 +1,5 @@
 import type { ModeOverview } from '@tideline/contract';
-import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, Row, Section, Stack, useFormats } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 import type { ModeKey } from './mode-draft.ts';
@@ -15,9 +15,10 @@ export function CurrentMode({ overview: { current, scheduled, undo, before }, re
   const t = useT(modeMessages);
   const errorOf = useErrorText();
   const { date, moment } = useFormats();
-  const takeBack = useChange({ change: (changeSetId: string) => api.changeSets.undo({ id: changeSetId }), done: () => t('now.undone'), takesBack: true });
+  const fresh = useFreshSignIn();
+  const takeBack = useChange({ change: (changeSetId: string) => fresh.run(() => api.changeSets.undo({ id: changeSetId })), done: () => t('now.undone'), takesBack: true });
   const cancel = useChange({
-    change: ({ id, version }: { id: string; version: number; mode: string }) => api.modeChanges.remove({ id }, { ifMatch: version }),
+    change: ({ id, version }: { id: string; version: number; mode: string }) => fresh.run(() => api.modeChanges.remove({ id }, { ifMatch: version })),
     done: (_result, { mode }) => t('now.cancelled', { mode }),
   });
   const error = takeBack.error ?? cancel.error;
@@ -50,6 +51,7 @@ export function CurrentMode({ overview: { current, scheduled, undo, before }, re
           )}
         </Stack>
       </Card>
+      {fresh.dialog}
     </Section>
   );
 }

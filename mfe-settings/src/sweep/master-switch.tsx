@@ -1,5 +1,5 @@
 import type { SweepSettings } from '@tideline/contract';
-import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
 import { Banner, Card, Stack, useFormats } from '@tideline/ui';
 import { Switch } from '@tideline/ui/forms';
 import { useState } from 'react';
@@ -12,7 +12,8 @@ export function MasterSwitch({ settings: { killSwitch, killSwitchAt }, mayChange
   const errorOf = useErrorText();
   const { moment } = useFormats();
   const [asked, setAsked] = useState(false);
-  const resume = useChange({ change: () => api.sweepSettings.resume({}), done: () => t('pause.resumed') });
+  const fresh = useFreshSignIn();
+  const resume = useChange({ change: () => fresh.run(() => api.sweepSettings.resume({})), done: () => t('pause.resumed') });
   return (
     <Card title={t('master.title')}>
       <Stack gap={8}>
@@ -20,6 +21,7 @@ export function MasterSwitch({ settings: { killSwitch, killSwitchAt }, mayChange
         <Switch label={t('master.label')} hint={t(killSwitch ? 'master.off' : 'master.on')} checked={!killSwitch} disabled={!mayChange || resume.isPending} onChange={(on) => (on ? resume.mutate(undefined) : setAsked(true))} />
         {killSwitch && killSwitchAt !== null ? <p>{t('master.since', { at: moment(killSwitchAt) })}</p> : null}
       </Stack>
+      {fresh.dialog}
       {asked ? <AskToPause onClose={() => setAsked(false)} /> : null}
     </Card>
   );

@@ -233,7 +233,7 @@ const sweepRunsRoutes = {
 const sweepSettingsRoutes = {
   get: oc.route({ method: 'GET', path: '/sweeps/settings', tags, summary: 'What the household says about all its sweeps' }).output(SweepSettings),
   put: oc
-    .route({ method: 'PUT', path: '/sweeps/settings', tags, summary: 'Save the settings; If-Match 0 for the first time. More without asking needs a password given within ten minutes' })
+    .route({ method: 'PUT', path: '/sweeps/settings', tags, summary: 'Save the settings; If-Match 0 for the first time. More without asking, and looser limits of what moves without asking, need a password given within ten minutes' })
     .input(SweepSettingsInput)
     .output(changed(SweepSettings)),
   preview: oc
@@ -244,7 +244,7 @@ const sweepSettingsRoutes = {
     .route({ method: 'POST', path: '/sweeps/pause', tags, summary: 'Pause everything: whatever no bank has yet is called off' })
     .input(z.object({}))
     .output(z.object({ changeSetId: Id, item: SweepSettings, stopped: z.int(), movingOn: z.int() })),
-  resume: oc.route({ method: 'POST', path: '/sweeps/resume', tags, summary: 'Go on; nothing that was called off comes back' }).input(z.object({})).output(changed(SweepSettings)),
+  resume: oc.route({ method: 'POST', path: '/sweeps/resume', tags, summary: 'Go on; nothing that was called off comes back. Needs a password given within ten minutes' }).input(z.object({})).output(changed(SweepSettings)),
 };
 
 const goalFields = { name: text(80), accountId: Id, amount: PositiveMoney, by: EnteredDate, setAside: PositiveMoney };
