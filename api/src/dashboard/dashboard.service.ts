@@ -1,30 +1,28 @@
 import { type Dashboard, type Money, toMoney } from '@tideline/contract';
-import {
-  addDays, civilDate, type CivilMonth, decideNextAction, endOfMonth, type FlowGroup, flowsOf, type Minor, monthBefore, monthFlows, monthOf, mulDiv, owedOn, partsOf, type PayoffResult,
-} from '@tideline/domain';
+import { addDays, civilDate, decideNextAction, owedOn, type PayoffResult } from '@tideline/domain';
 import { toAccount } from '../accounts/account-to-wire.ts';
-import type { HouseholdTx } from '../database/database.ts';
 import { liquidCash } from '../accounts/liquid-cash.ts';
 import { bookDebts, type DebtBook } from '../debt/debt-book.ts';
 import { debtCourse } from '../debt/debt-course.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
+import { debtAccounts } from '../dues/debt-accounts.ts';
+import { HORIZON_DAYS, seriesDates, upcomingDates } from '../dues/upcoming-dates.ts';
 import { forecastOf } from '../forecast/forecast-of.ts';
 import { lineToWire, tellingAccount } from '../forecast/forecast.service.ts';
 import { householdSpare } from '../forecast/safe-to-move.service.ts';
 import type { Scope } from '../http/scope.ts';
-import { flowsBetween } from '../insights/spending.store.ts';
 import { currentMode } from '../mode/current-mode.ts';
 import { netWorthOf } from '../net-worth/net-worth.service.ts';
 import { noPlan, paymentsOf } from '../promos/planned-payments.ts';
 import { promosOfCards } from '../promos/promo-to-wire.ts';
+import { recentSpending } from '../spending/recent-spending.ts';
 import { listGoals } from '../sweeps/goals.store.ts';
-import { actionInputs, debtAccounts } from './action-inputs.ts';
+import { actionInputs } from './action-inputs.ts';
 import { attentionList } from './attention.ts';
 import { loadStanding } from './dashboard.store.ts';
 import { NEVER_ARRANGED } from './layout.service.ts';
 import { nextActionToWire } from './next-action-to-wire.ts';
-import { HORIZON_DAYS, seriesDates, upcomingDates } from './upcoming.ts';
 
 /** Everything the dashboard shows, with few queries on the ledger however much there is. */
 export const getDashboard = (scope: Scope): Promise<Dashboard> =>
@@ -86,29 +84,3 @@ const checklistOf = ({ accounts, cards }: DebtRecords, hasTransactions: boolean,
   hasCardTerms: cards.some(({ purchaseAprPpm, terms }) => purchaseAprPpm !== null && terms.dueDay !== null),
   hasPlan: plan !== null,
 });
-
-const AVERAGE_MONTHS = 3;
-
-interface RecentSpending {
-  /** Spent this month, and last month by the same day; null where nothing was spent yet: the files may just not be there. */
-  byNow: Dashboard['spending'];
-  /** Average of the last full months with transactions, at most three; null where there are none. */
-  monthlyMinor: Minor | null;
-}
-
-export async function recentSpending(tx: HouseholdTx, { today, household: { currency } }: Pick<Scope, 'today' | 'household'>): Promise<RecentSpending> {
-  const on = civilDate(today);
-  const month = monthOf(on);
-  const earlier = Array.from({ length: AVERAGE_MONTHS }, (_, index) => monthBefore(month, index + 1));
-  // The last day of a month stands for all days of the other.
-  const throughDay = addDays(on, 1) > endOfMonth(on) ? 31 : partsOf(on).day;
-  const groups = (await flowsBetween(tx, `${earlier.at(-1)}-01`, today, throughDay)).filter((group) => group.currency === currency);
-  const full = earlier.filter((other) => groups.some((group) => group.month === other));
-  const spentIn = (months: readonly CivilMonth[], of: readonly FlowGroup[]): number => sumOf(monthFlows(of, months).map(({ expenseMinor }) => expenseMinor));
-  return {
-    byNow: groups.some((group) => group.month === month && flowsOf(group).spendingCount > 0)
-      ? { month, spent: toMoney(spentIn([month], groups), currency), previous: toMoney(spentIn(earlier.slice(0, 1), groups.filter(({ early }) => early)), currency) }
-      : null,
-    monthlyMinor: full.length === 0 ? null : mulDiv(spentIn(full, groups), 1, full.length, 'ceil'),
-  };
-}

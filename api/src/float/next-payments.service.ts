@@ -1,8 +1,8 @@
 import { type NextPayment, toMoney } from '@tideline/contract';
 import { type ActionAccount, addDays, civilDate, dueDatesBetween, startOfMonth } from '@tideline/domain';
 import { liquidCash } from '../accounts/liquid-cash.ts';
-import { debtAccounts } from '../dashboard/action-inputs.ts';
-import { recentSpending } from '../dashboard/dashboard.service.ts';
+import { debtAccounts } from '../dues/debt-accounts.ts';
+import { recentSpending } from '../spending/recent-spending.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { balancesOn, debtsThen, listDayBalances } from '../debt/balances-then.ts';
 import { bookDebts } from '../debt/debt-book.ts';

@@ -1,6 +1,6 @@
 import { type ActionAccount, type ActionExtra, addDays, type CivilDate, civilDate, daysBetween, debtMinimumToday, dueDatesBetween, maxDate, type Minor, minor, type PlannedFlow } from '@tideline/domain';
 import type { BookedCard } from '../cards/card-book.ts';
-import { paidSince } from '../dashboard/paid.ts';
+import { paidSince } from '../dues/paid-since.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import type { PayerRow } from '../float/next-payments.store.ts';
 import type { BookedLoan } from '../loans/loan-book.ts';

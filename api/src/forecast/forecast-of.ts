@@ -3,8 +3,8 @@ import {
   type Ppm, type RecurringSeries, safeHorizon, seededRandom,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
-import { debtAccounts } from '../dashboard/action-inputs.ts';
-import { laterExtras, planExtras } from '../dashboard/extra-payments.ts';
+import { debtAccounts } from '../dues/debt-accounts.ts';
+import { laterExtras, planExtras } from '../dues/plan-extras.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';

@@ -1,7 +1,7 @@
 import { type ForecastMark, toMoney } from '@tideline/contract';
 import { addDays, type CivilDate, daysBetween, type PlannedFlow, type SeriesKind } from '@tideline/domain';
-import { debtAccounts } from '../dashboard/action-inputs.ts';
-import { upcomingDates } from '../dashboard/upcoming.ts';
+import { debtAccounts } from '../dues/debt-accounts.ts';
+import { upcomingDates } from '../dues/upcoming-dates.ts';
 import { paidBy, seriesPaying } from './debt-flows.ts';
 import type { CashForecast } from './forecast-of.ts';
 import type { GoalRow } from '../sweeps/goals.store.ts';

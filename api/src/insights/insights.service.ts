@@ -1,7 +1,7 @@
 import { type Money, type SpendingInsight, toMoney } from '@tideline/contract';
 import { addMonths, civilDate, type CivilMonth, endOfMonth, flowsOf, monthBefore, monthFlows, monthOf, type SpendingSummary, summariseSpending } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
-import { type CategoryName, categoryNames, dataRange, flowsBetween, flowsByPayee, type PayeeFlowRow } from './spending.store.ts';
+import { type CategoryName, categoryNames, dataRange, flowsBetween, flowsByPayee, type PayeeFlowRow } from '../spending/spending.store.ts';
 
 const TREND_MONTHS = 12;
 const PAYEES_MAX = 10;

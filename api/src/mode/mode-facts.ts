@@ -1,7 +1,7 @@
 /** What the household looks like to a mode: its debts and plan, cash, a usual month, and whether it may hold promotions to the last day. */
 import { addDays, civilDate, type Debt, type Eligibility, type EligibilityFacts, type Minor, type MinimumPaid, modeEligibility, type ModeKey } from '@tideline/domain';
 import { liquidCash } from '../accounts/liquid-cash.ts';
-import { recentSpending } from '../dashboard/dashboard.service.ts';
+import { recentSpending } from '../spending/recent-spending.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';

@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
 import { refreshInsights } from '../insights/refresh.service.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import { tidyHousehold } from '../jobs/housekeeping.jobs.ts';
+import { tidyHousehold } from '../housekeeping/housekeeping.jobs.ts';
 import { startDueModes } from '../mode/due-modes.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { refreshNotices } from '../notifications/refresh-notices.ts';

@@ -1,8 +1,8 @@
 import { type NextPayment, toMoney } from '@tideline/contract';
 import { addDays, type CivilDate, civilDate, dueDatesBetween } from '@tideline/domain';
 import type { CalendarDay } from '../calendar/calendar-file.ts';
-import { debtAccounts } from '../dashboard/action-inputs.ts';
-import { upcomingDates } from '../dashboard/upcoming.ts';
+import { debtAccounts } from '../dues/debt-accounts.ts';
+import { upcomingDates } from '../dues/upcoming-dates.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import { nextPaymentsOf } from '../float/next-payments.service.ts';

@@ -2,7 +2,7 @@ import { type CashFlowReport, type Money, toMoney } from '@tideline/contract';
 import { addMonths, cashFlowIndicator, civilDate, type CivilMonth, type Comparison, endOfMonth, type FlowGroup, monthFlows, type MonthFlow, monthOf, savingsRate, savingsRateIndicator } from '@tideline/domain';
 import { listAccounts } from '../accounts/accounts.store.ts';
 import type { Scope } from '../http/scope.ts';
-import { flowsBetween } from '../insights/spending.store.ts';
+import { flowsBetween } from '../spending/spending.store.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { checkMonths } from './report-period.ts';
 import { otherCurrencies } from './spending-report.service.ts';

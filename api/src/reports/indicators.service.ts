@@ -6,7 +6,7 @@ import {
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { Scope } from '../http/scope.ts';
-import { categoryNames, flowsBetween } from '../insights/spending.store.ts';
+import { categoryNames, flowsBetween } from '../spending/spending.store.ts';
 import { type WorkingSources, type WorkingSubject, workingToWire } from '../workings/working-to-wire.ts';
 import { chargesBetween, firstDayOfData } from './charges.store.ts';
 

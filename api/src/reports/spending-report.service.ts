@@ -3,7 +3,7 @@ import { comparedPeriod, comparedSpendingByTime, type Comparison, daysBetween, t
 import { listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
-import { categoryNames } from '../insights/spending.store.ts';
+import { categoryNames } from '../spending/spending.store.ts';
 import { checkPeriod } from './report-period.ts';
 import { listReportRows } from './report-rows.store.ts';
 

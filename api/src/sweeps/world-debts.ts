@@ -3,8 +3,8 @@ import {
   type PromoPaymentDue, sweepDestinations, type SweepDestinationState,
 } from '@tideline/domain';
 import { daysOf } from '../cards/card-book.ts';
-import { debtAccounts } from '../dashboard/action-inputs.ts';
-import { ladderFacts } from '../dashboard/spare-money.ts';
+import { debtAccounts } from '../dues/debt-accounts.ts';
+import { ladderFacts } from '../ladder/spare-money.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { seriesPaying } from '../forecast/debt-flows.ts';
 import type { CashForecast } from '../forecast/forecast-of.ts';

@@ -9,7 +9,7 @@ import {
 import { savingsPlace } from '../accounts/account-to-wire.ts';
 import type { AccountRow } from '../accounts/accounts.store.ts';
 import { liquidCash } from '../accounts/liquid-cash.ts';
-import { recentSpending } from '../dashboard/dashboard.service.ts';
+import { recentSpending } from '../spending/recent-spending.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { loadDebtRecords } from '../debt/debt-records.ts';

@@ -15,7 +15,7 @@ import { listPromos } from '../../promos/promos.store.ts';
 import { targetsOfMonth } from '../../targets/target-months.ts';
 import { listTargets } from '../../targets/targets.store.ts';
 import { listRateOffers } from '../rate-offers.store.ts';
-import { type CategoryName, categoryNames } from '../spending.store.ts';
+import { type CategoryName, categoryNames } from '../../spending/spending.store.ts';
 import { type CardFact, cardFacts } from './card-facts.ts';
 import { debtFacts, planFacts, promoFacts } from './debt-facts.ts';
 import { depositFacts } from './deposit-facts.ts';

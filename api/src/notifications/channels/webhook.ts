@@ -1,6 +1,6 @@
 import type { NotificationSeverity, NotificationSubject, NotificationType } from '@tideline/contract';
 import type { Outbound, OutboundRequest } from '../../outbound/outbound.ts';
-import { signatureHeaders } from '../../sweeps/providers/bank-signature.ts';
+import { signatureHeaders } from '../../outbound/message-signature.ts';
 import type { WebhookSecret } from '../sealed-targets.ts';
 import { topicOf } from '../targets.service.ts';
 import { failed, type Outcome, outcomeOfError, SENT } from './sending.ts';

@@ -8,7 +8,7 @@ import { type PlainAnswer, SECURITY_HEADERS } from '../../http/plain-answers.ts'
 import { sendProblem } from '../../http/problem-writer.ts';
 import { newId } from '../../ids.ts';
 import type { BankConfig } from '../providers/bank-config.ts';
-import { SIGNATURE_HEADER, signatureProblem, TIMESTAMP_HEADER } from '../providers/bank-signature.ts';
+import { SIGNATURE_HEADER, signatureProblem, TIMESTAMP_HEADER } from '../../outbound/message-signature.ts';
 import { applyCallback, type CallbackOutcome } from './apply-callback.ts';
 import { type CallbackMessage, readCallback } from './callback-message.ts';
 

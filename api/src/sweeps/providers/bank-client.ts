@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Outbound, OutboundAnswer } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { BankConfig } from './bank-config.ts';
-import { signatureHeaders } from './bank-signature.ts';
+import { signatureHeaders } from '../../outbound/message-signature.ts';
 import type { BankOrder, Handing } from './transfer-provider.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Money } from '@tideline/contract';
 import type { BankConfig } from '../providers/bank-config.ts';
-import { SIGNATURE_HEADER, signatureHeaders, signatureProblem, TIMESTAMP_HEADER } from '../providers/bank-signature.ts';
+import { SIGNATURE_HEADER, signatureHeaders, signatureProblem, TIMESTAMP_HEADER } from '../../outbound/message-signature.ts';
 
 export interface Order {
   type: 'transfer.order';

@@ -1,34 +1,23 @@
-import { type ActionAccount, type ActionExtra, addMonths, civilDate, type CivilDate, type Debt, debtMinimumToday, dueDatesBetween, endOfMonth, type Minor, type ModeParameters, ppm, startOfMonth } from '@tideline/domain';
+import { type ActionAccount, type ActionExtra, addMonths, civilDate, type CivilDate, type Debt, debtMinimumToday, dueDatesBetween, endOfMonth, type Minor, ppm, startOfMonth } from '@tideline/domain';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { payoffPlan } from '../debt/payoff-plan.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { highestApr } from '../debt/plan-to-wire.ts';
-import type { HouseholdSpare } from '../forecast/safe-to-move.service.ts';
-import { paidSince } from './paid.ts';
+import { paidSince } from './paid-since.ts';
 
-export interface ActionFacts {
+export interface DueFacts {
   records: DebtRecords;
   /** Cards and loans, from `debtAccounts`. */
   due: readonly ActionAccount[];
   debts: readonly Debt[];
-  plan: PayoffPlanRow | null;
-  currency: string;
   today: string;
-  /** An average month, which a floor counts in; null where nothing is known of it. */
-  monthlySpendingMinor: Minor | null;
-  /** In force today. */
-  mode: ModeParameters;
-  /** On interest earned. */
-  taxPpm: number;
-  /** What is safe to move by the forecast; null where that is not known. */
-  spare: HouseholdSpare | null;
 }
 
 /**
  * Where the adopted plan puts what is left of its monthly amount above the minimums. What was paid this month already counts: a debt's
  * payments use up the amount, at least as much as its minimum.
  */
-export function planExtras({ records, due, debts, today }: Pick<ActionFacts, 'records' | 'due' | 'debts' | 'today'>, plan: PayoffPlanRow): ActionExtra[] {
+export function planExtras({ records, due, debts, today }: DueFacts, plan: PayoffPlanRow): ActionExtra[] {
   if (plan.state !== 'active') return [];
   const month = startOfMonth(civilDate(today));
   const used = debts.reduce((sum, debt) => sum + Math.max(debtMinimumToday(debt), paidSince(records.movements, debt.id, month)), 0);
@@ -43,7 +32,7 @@ export function planExtras({ records, due, debts, today }: Pick<ActionFacts, 're
 }
 
 /** The same of the months after this one that begin by a day, from today's balances: each with what is due in its month, at its end where nothing is. */
-export function laterExtras({ records, debts, today }: Pick<ActionFacts, 'records' | 'debts' | 'today'>, plan: PayoffPlanRow, until: CivilDate): ActionExtra[] {
+export function laterExtras({ records, debts, today }: Omit<DueFacts, 'due'>, plan: PayoffPlanRow, until: CivilDate): ActionExtra[] {
   if (plan.state !== 'active') return [];
   const { rows } = payoffPlan(debts, { ...plan, extras: [] }, today);
   const first = startOfMonth(civilDate(today));

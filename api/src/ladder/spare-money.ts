@@ -1,8 +1,24 @@
 import {
-  type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, marginalYield, type Minor, minor, modeFloor, modeLadderOptions, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash, type SpareCash,
+  type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, marginalYield, type Minor, minor, modeFloor, modeLadderOptions, type ModeParameters, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash, type SpareCash,
 } from '@tideline/domain';
 import { savingsPlace } from '../accounts/account-to-wire.ts';
-import type { ActionFacts } from './extra-payments.ts';
+import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
+import type { DueFacts } from '../dues/plan-extras.ts';
+import type { HouseholdSpare } from '../forecast/safe-to-move.service.ts';
+
+/** What decides where the next unit of money does most. */
+export interface ActionFacts extends DueFacts {
+  plan: PayoffPlanRow | null;
+  currency: string;
+  /** An average month, which a floor counts in; null where nothing is known of it. */
+  monthlySpendingMinor: Minor | null;
+  /** In force today. */
+  mode: ModeParameters;
+  /** On interest earned. */
+  taxPpm: number;
+  /** What is safe to move by the forecast; null where that is not known. */
+  spare: HouseholdSpare | null;
+}
 
 /** A yearly rate in parts per million, for a month. */
 const PPM_OF_MONTH = 12_000_000;

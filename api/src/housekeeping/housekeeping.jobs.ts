@@ -8,9 +8,9 @@ import { tidyCopies } from '../copies/copies.jobs.ts';
 import type { Database, HouseholdTx, Tx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { forgetOldAnswers } from '../http/idempotency.ts';
-import type { JobQueue } from './job-queue.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import { forgetOldNotifications } from '../notifications/forget-old.ts';
-import { forgetOperations } from './once.ts';
+import { forgetOperations } from '../jobs/once.ts';
 
 /** Uploads that were looked at and never imported. */
 const UNUSED_IMPORT_DAYS = 7;

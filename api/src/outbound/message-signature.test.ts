@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { SIGNATURE_HEADER, signatureHeaders, signatureProblem, TIMESTAMP_HEADER } from './bank-signature.ts';
+import { SIGNATURE_HEADER, signatureHeaders, signatureProblem, TIMESTAMP_HEADER } from './message-signature.ts';
 
 const NOW = new Date('2026-03-02T15:00:00Z');
 const secret = randomBytes(32).toString('base64');
