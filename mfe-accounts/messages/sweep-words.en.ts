@@ -62,6 +62,7 @@ export const messages = defineMessages({
   'reason.skipped': 'It was skipped this time.',
   'reason.not_made': 'The transfer was not made.',
   'reason.rule_changed': 'Its rule was changed.',
+  'reason.approval_taken_back': 'It was approved beforehand, and no longer is.',
 
   'interval.weekly': 'every week',
   'interval.every_two_weeks': 'every two weeks',

@@ -14,6 +14,7 @@ import { listSweepAccounts, type TransferWay } from '../providers/sweep-accounts
 import type { TransferOrder, TransferProvider } from '../providers/transfer-provider.ts';
 import { lockRule, setRuleState } from '../sweep-rules.store.ts';
 import { sweepWorld } from '../world.ts';
+import { isApprovedStill } from './approved-still.ts';
 import { easternTime } from './eastern-time.ts';
 import type { ExecutionDeps } from './execution-deps.ts';
 import { endsOf } from './run-ends.store.ts';
@@ -43,8 +44,11 @@ export interface RunIds {
 export interface Looked {
   world: SweepInputs;
   today: CivilDate;
-  verdict: SweepRecheck;
+  verdict: Verdict;
 }
+
+/** Of the domain, or that what was approved beforehand no longer is. */
+type Verdict = SweepRecheck | { event: 'void'; reason: 'approval_taken_back'; working: null };
 
 /**
  * The last look before money moves and the instruction itself, in one transaction: today's world is read under the household's
@@ -86,11 +90,12 @@ export async function lookAgainAt(tx: HouseholdTx, deps: ExecutionDeps, run: Run
   const rule = await lockRule(tx, run.ruleId);
   const rules = world.rules.map((each) => (each.id === run.ruleId && rule?.suspendedFor === 'stale_balance' ? { ...each, state: 'active' as const } : each));
   if (!rules.some(({ id }) => id === run.ruleId)) return { world, today, verdict: { event: 'void', reason: 'rule_not_active', working: null } };
+  if (rule !== null && !(await isApprovedStill(tx, run, { world, rule }))) return { world, today, verdict: { event: 'void', reason: 'approval_taken_back', working: null } };
   return { world, today, verdict: recheckSweep({ ...world, rules }, { ...run, isAskedFor: isAskedFor(run.key) }) };
 }
 
-interface Step<Verdict> extends Looked {
-  verdict: Verdict & SweepRecheck;
+interface Step<Of> extends Looked {
+  verdict: Of & Verdict;
   now: Date;
   changeSetId: string;
 }

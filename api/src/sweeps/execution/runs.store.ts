@@ -1,4 +1,4 @@
-import type { CivilDate, Minor, SweepRounding, SweepRun, SweepRunState } from '@tideline/domain';
+import type { CivilDate, Minor, SweepApproval, SweepRounding, SweepRun, SweepRunState } from '@tideline/domain';
 import type { HouseholdTx } from '../../database/database.ts';
 import { assignments, sql } from '../../database/sql.ts';
 
@@ -15,6 +15,7 @@ export interface RunRow extends SweepRun {
   decidedOn: CivilDate;
   rounding: SweepRounding;
   plannedFlowId: string | null;
+  approval: SweepApproval;
   approvedBy: string | null;
   cancelUntil: string | null;
   outTransactionId: string | null;
@@ -23,7 +24,7 @@ export interface RunRow extends SweepRun {
 
 const columns = sql`
   id, version, rule_id, key, state, leg, from_account_id, to_account_id, destination_key, decided_on, amount_minor, proposed_minor, min_move_minor, rounding, planned_flow_id,
-  approved_by, cancel_until, is_submitted, settled_on, reason, return_code, out_transaction_id, in_transaction_id`;
+  approval, approved_by, cancel_until, is_submitted, settled_on, reason, return_code, out_transaction_id, in_transaction_id`;
 
 const MOVABLE: readonly SweepRunState[] = ['proposed', 'approved', 'cancelled', 'expired', 'instructed', 'voided', 'in_transit', 'settled', 'failed', 'returned'];
 
