@@ -8,6 +8,7 @@ import { newId } from '../ids.ts';
 import { type Changed, done, money } from '../testing/ledger.ts';
 import { type Answer, type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { evaluateHousehold } from './evaluate.service.ts';
+import { failuresInARow } from './rule-health.store.ts';
 import { suspendAccount } from './providers/sweep-accounts.store.ts';
 import { keepAbove, livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
 import { householdFacts } from './world.store.ts';
@@ -114,6 +115,25 @@ describe('a rule is suspended', () => {
         '2026-03-13', 'active', '2026-03-13', '{}', gen_random_uuid(), ${api.clock.now()})`));
     expect(await look('2026-03-16')).toMatchObject({ suspended: 1 });
     expect(await rule()).toMatchObject({ suspendedFor: 'mode_change', inForce: { bufferDays: 14 } });
+  });
+});
+
+describe('a scheduled financial mode', () => {
+  // from midnight of the household on: the evening before is before, the morning after is after
+  it.each([
+    ['America/New_York', '2026-03-20T02:30:00Z', true, 'switched on in the evening before'],
+    ['America/New_York', '2026-03-20T05:30:00Z', false, 'looked at in the night after'],
+    ['Australia/Sydney', '2026-03-19T21:00:00Z', false, 'looked at in the morning of that day'],
+    ['Australia/Sydney', '2026-03-19T12:30:00Z', true, 'switched on in the evening before'],
+  ])('in %s, with a rule active since %s: to be looked at is %s, %s', async (timezone, activeSince, modeChanged) => {
+    const someone = await api.signUp({ timezone });
+    await api.database.db.withHousehold({ householdId: someone.householdId, userId: '' }, async (tx) => {
+      await openChangeSet(tx, { id: newId(api.clock.now().getTime()), cause: 'user', label: 'Test', now: api.clock.now() });
+      await tx.run(sql`
+        insert into mode_change (household_id, id, key, parameters, starts_on, state, started_on, preview, change_set_id, created_at)
+        values (${tx.householdId}, gen_random_uuid(), 'balanced', '{}', '2026-03-20', 'active', '2026-03-20', '{}', gen_random_uuid(), '2026-03-10T12:00:00Z')`);
+      expect(await failuresInARow(tx, { id: newId(), activeSince })).toEqual({ failures: 0, modeChanged });
+    });
   });
 });
 
