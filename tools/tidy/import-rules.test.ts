@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { dirname, join } from 'node:path/posix';
 import { imports, type Import, type Place } from './source-tree.ts';
 
 const remotes: Place[] = ['mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'];
@@ -27,6 +28,18 @@ const allowed: Record<Place, Place[]> = {
 const all = imports();
 const describeImport = ({ file, specifier }: Import) => `${file} imports ${specifier}`;
 
+interface Need {
+  file: string;
+  needed: string;
+}
+
+/** What is left when modules that need nothing, and those that nothing needs, are taken away until none is found. */
+function inCircles(needs: readonly Need[]): Need[] {
+  const [needing, needed] = [new Set(needs.map(({ file }) => file)), new Set(needs.map((need) => need.needed))];
+  const left = needs.filter((need) => needing.has(need.needed) && needed.has(need.file));
+  return left.length === needs.length ? left : inCircles(left);
+}
+
 describe('import rules', () => {
   it.each(Object.keys(allowed) as Place[])('%s imports only what its layer may', (place) => {
     const own = all.filter(({ from }) => from === place);
@@ -38,6 +51,12 @@ describe('import rules', () => {
   it('crosses packages by name, never by path, so that exports hold', () => {
     const byPath = all.filter(({ specifier, from, to }) => specifier.startsWith('.') && to !== undefined && to !== from && !(from === 'packages/mfe-kit/build' || to === 'packages/mfe-kit/build') && from !== 'tools');
     expect(byPath.map(describeImport)).toEqual([]);
+  });
+
+  it('goes down: no module needs itself to have run before it', () => {
+    const needs = all.filter(({ specifier, runsFirst }) => specifier.startsWith('.') && runsFirst).map(({ file, specifier }) => ({ file, needed: join(dirname(file), specifier) }));
+    expect(needs.length).toBeGreaterThan(5_000);
+    expect(inCircles(needs)).toEqual([]);
   });
 
   it('keeps the domain free of every dependency and of the platform', () => {

@@ -37,10 +37,14 @@ export interface Import {
   specifier: string;
   /** Place in the workspace it reaches; undefined for npm packages and Node's own modules. */
   to: Place | undefined;
+  /** Whether what it names must have run first; types have no code, and import() waits until it is called. */
+  runsFirst: boolean;
   test: boolean;
 }
 
 const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+const TYPES_ONLY = /^\s*(?:import|export)\s+(?:type\s|\{(?:\s*type\s+[^,}]+,?)+\s*\})/;
 
 /** All imports of all TypeScript and JavaScript sources. */
 export function imports(): Import[] {
@@ -52,7 +56,7 @@ export function imports(): Import[] {
       return [...read(file).matchAll(importPattern)].map((match): Import => {
         const specifier = match[1] ?? match[2] ?? match[3] ?? '';
         const to = specifier.startsWith('.') ? placeOf(normalize(join(dirname(file), specifier))) : packagePlace(specifier);
-        return { file, from, specifier, to, test: /\.test\.tsx?$|\/testing\/|\/e2e\//.test(`/${file}`) };
+        return { file, from, specifier, to, runsFirst: match[3] === undefined && !TYPES_ONLY.test(match[0]), test: /\.test\.tsx?$|\/testing\/|\/e2e\//.test(`/${file}`) };
       });
     });
 }

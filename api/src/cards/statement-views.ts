@@ -1,16 +1,9 @@
 import { fail } from '@tideline/contract';
-import { addDays, civilDate } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
-import { findStatement, listCycleRows, type CycleRow, type StatementFields, type StatementRow } from './card-statement.store.ts';
-import type { CycleOptions, StatementFacts, WorkedCycle } from './statement-facts.ts';
-import { loadStatementFacts, workOut } from './statement-facts.ts';
+import { findStatement, type StatementFields, type StatementRow } from './card-statement.store.ts';
+import { paymentsAfter } from './payments-after.ts';
+import { type CycleOptions, loadStatementFacts, type StatementFacts, type WorkedCycle, workOut } from './statement-facts.ts';
 import type { ShownStatement } from './statement-to-wire.ts';
-
-/** Money that came in, whatever the bank calls it, from the day after one day through another. */
-export async function paymentsAfter(tx: HouseholdTx, accountId: string, closesOn: string, through: string): Promise<CycleRow[]> {
-  const rows = await listCycleRows(tx, accountId, { startsOn: addDays(civilDate(closesOn), 1), closesOn: through });
-  return rows.filter(({ kind, amountMinor, nature }) => amountMinor > 0 && !['interest', 'opening', 'adjustment', 'refund', 'fee'].includes(kind) && !(kind === 'standard' && nature === 'expense'));
-}
 
 /** A stored statement beside the transactions as they are now. */
 export async function showStatement(tx: HouseholdTx, facts: StatementFacts, row: StatementRow, today: string): Promise<ShownStatement> {

@@ -1,6 +1,6 @@
 import { civilDate, type MinimumRecord, minor, statementStanding } from '@tideline/domain';
 import { listStatements } from '../cards/card-statement.store.ts';
-import { paymentsAfter } from '../cards/statement-views.ts';
+import { paymentsAfter } from '../cards/payments-after.ts';
 import type { HouseholdTx } from '../database/database.ts';
 
 export interface DueMinimum extends MinimumRecord {

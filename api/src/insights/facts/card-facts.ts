@@ -6,7 +6,8 @@ import type { BookedCard } from '../../cards/card-book.ts';
 import type { StatementFields } from '../../cards/card-statement.store.ts';
 import { outlookOf } from '../../cards/card-to-wire.ts';
 import { nextCycle, type StatementFacts, statementFactsOf } from '../../cards/statement-facts.ts';
-import { draftStatement, paymentsAfter } from '../../cards/statement-views.ts';
+import { paymentsAfter } from '../../cards/payments-after.ts';
+import { draftStatement } from '../../cards/statement-views.ts';
 import type { HouseholdTx } from '../../database/database.ts';
 import { listPayers, type PayerRow } from '../../float/next-payments.store.ts';
 

@@ -1,5 +1,5 @@
 import { changeOf } from './outcome.ts';
-import { forEachOpen, type Matching } from './reconcile.ts';
+import { forEachOpen, type Matching } from './matching.ts';
 import type { ExistingRow } from './rows.ts';
 
 /**

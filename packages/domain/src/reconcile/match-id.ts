@@ -2,7 +2,7 @@ import { daysBetween } from '../dates/add.ts';
 import { PENDING_DAYS, type Referenced } from './existing-index.ts';
 import { isAlike } from './alike-amounts.ts';
 import { changeOf, type Outcome } from './outcome.ts';
-import { forEachOpen, type Matching } from './reconcile.ts';
+import { forEachOpen, type Matching } from './matching.ts';
 import { type ExternalReference, type IncomingRow, type Print, printOf, reusedIdOf } from './rows.ts';
 
 /** An incoming row beside what the ledger knows under its id. */

@@ -1,7 +1,7 @@
 import type { Sided } from './alike-amounts.ts';
 import { changeOf } from './outcome.ts';
 import { type Pair, pairLikeliest, pairSameAmount, pairSole } from './pending-pairs.ts';
-import { forEachOpen, type Matching } from './reconcile.ts';
+import { forEachOpen, type Matching } from './matching.ts';
 import type { ExistingRow, IncomingRow } from './rows.ts';
 
 interface OpenRow {

@@ -1,6 +1,6 @@
 import { type ExistingIndex } from './existing-index.ts';
 import { doubtfulPendings } from './match-pending.ts';
-import { forEachOpen, type Matching } from './reconcile.ts';
+import { forEachOpen, type Matching } from './matching.ts';
 import type { ExistingRow, IncomingRow } from './rows.ts';
 
 /** An open row beside a transaction that it may be. */
