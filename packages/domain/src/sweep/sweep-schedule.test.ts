@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { addDays } from '../dates/add.ts';
-import { isBusinessDay } from '../dates/business-days.ts';
-import { civilDate } from '../dates/civil-date.ts';
+import { addBusinessDays, isBusinessDay, rollToBusinessDay } from '../dates/business-days.ts';
+import { type CivilDate, civilDate } from '../dates/civil-date.ts';
 import { minor } from '../money/minor.ts';
 import { date } from '../testing/arbitrary.ts';
 import type { SweepSchedule } from './sweep-rule.ts';
@@ -74,9 +74,34 @@ describe('scheduleState', () => {
     // The second of May 2026 is a Saturday: money moves on Monday the fourth.
     expect([until('2026-05-03'), until('2026-05-04')]).toEqual([2, 3]);
   });
+
+  it('counts them as one after the other would, rolled either way and to the end of the schedule', () => {
+    const calendar = moveCalendar({ ...DEFAULT_SWEEP_SETTINGS, weekdays: [2, 4], blackoutDates: [civilDate('2026-03-03'), civilDate('2026-03-05')] });
+    fc.assert(fc.property(date('2025-01-01', '2026-12-31'), date('2025-06-01', '2029-12-31'), intervals, fc.constantFrom('preceding' as const, 'following' as const), fc.nat(30), fc.option(date('2025-01-01', '2029-12-31')),
+      (startsOn, until, every, roll, fromIndex, endsOn) => {
+        const of = { startsOn, every, endsOn };
+        const isInTime = (on: CivilDate) => rollToBusinessDay(on, roll, calendar) <= until && (endsOn === null || on <= endsOn);
+        let count = 1;
+        while (isInTime(scheduledOn(of, fromIndex + count))) count += 1;
+        expect(scheduledUntil(of, fromIndex, until, roll, calendar)).toBe(count);
+      }));
+  });
+
+  it('looks at a few days of three hundred years: a goal far ahead keeps nobody waiting', () => {
+    let looked = 0;
+    const calendar = { isHoliday: () => (looked += 1) < 0 };
+    expect(scheduledUntil(schedule('1900-01-01', 'weekly'), 0, civilDate('2199-12-31'), 'following', calendar)).toBe(15_654);
+    expect(looked).toBeLessThan(10);
+  });
 });
 
 describe('settings', () => {
+  it.each([[[]], [[0, 6]]])('with the open weekdays %j nothing ever moves, and days are counted as banks count them', (weekdays) => {
+    const settings = { ...DEFAULT_SWEEP_SETTINGS, weekdays };
+    expect(addBusinessDays(civilDate('2026-03-06'), 1, moveCalendar(settings))).toBe('2026-03-09');
+    expect(noMoveDay(civilDate('2026-03-09'), settings)).toBe('weekday_off');
+  });
+
   it.each([
     ['2026-07-03', null, 'the Fed is open on the Friday before a Saturday holiday'],
     ['2026-11-26', 'bank_holiday', 'Thanksgiving'],

@@ -68,7 +68,10 @@ export function scheduleState(schedule: SweepSchedule, today: CivilDate, roll: B
 /** How many days of a schedule, rolled to days on which money moves, there are from one on until a date, that one included; at least 1. */
 export function scheduledUntil(schedule: SweepSchedule, fromIndex: number, until: CivilDate, roll: BusinessDayRoll, calendar: BusinessCalendar): number {
   const isInTime = ({ on, businessDate }: ScheduledDay) => businessDate <= until && (schedule.endsOn === null || on <= schedule.endsOn);
-  let count = 1;
-  while (isInTime(rolled(schedule, fromIndex + count, roll, calendar))) count += 1;
-  return count;
+  // the last one by the calendar alone; only those beside it can be rolled over the date
+  let last = Math.max(fromIndex, firstIndexFrom(schedule, addDays(until, 1)) - 1);
+  if (schedule.endsOn !== null) last = Math.max(fromIndex, Math.min(last, firstIndexFrom(schedule, addDays(schedule.endsOn, 1)) - 1));
+  while (last > fromIndex && !isInTime(rolled(schedule, last, roll, calendar))) last -= 1;
+  while (isInTime(rolled(schedule, last + 1, roll, calendar))) last += 1;
+  return last - fromIndex + 1;
 }

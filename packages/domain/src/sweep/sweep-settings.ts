@@ -62,8 +62,9 @@ export function noMoveDay(on: CivilDate, settings: SweepSettings, calendar: Busi
   return (calendar.isHoliday ?? isBankHoliday)(on) ? 'bank_holiday' : 'weekday_off';
 }
 
-/** The calendar of days on which this household moves money: dates roll over its own closed days too. */
+/** The calendar of days on which this household moves money: dates roll over its own closed days too. Where it has no open weekday nothing moves, and days are counted as banks count them. */
 export function moveCalendar(settings: SweepSettings, calendar: BusinessCalendar = {}): BusinessCalendar {
+  if (!settings.weekdays.some((weekday) => weekday >= 1 && weekday <= 5)) return calendar;
   return { isHoliday: (on) => noMoveDay(on, settings, calendar) !== null };
 }
 
