@@ -98,7 +98,8 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     response.setHeader('x-request-id', context.requestId);
     response.on('finish', () => log.debug({ ...name, status: response.statusCode, durMs: Math.round(performance.now() - startedAt) }, 'request'));
     answer(request, response, context).catch((error: unknown) => {
-      if (hasLeft(request)) return log.info(name, 'client left');
+      // no failure of ours, and nobody reads an answer
+      if ((context.failure ?? error) === request.errored) return log.info(name, 'client left');
       const known = toCatalogueError(error, { decoded: true }, LIMITS.json);
       if (!isExpected(known)) log.error({ ...name, code: known.code, ...('digest' in known.params ? { digest: known.params.digest } : {}), ...whereOf(context.failure ?? error) }, 'request failed');
       if (known.code === 'INTERNAL' && 'digest' in known.params) reporter.report(context.failure ?? error, { digest: String(known.params.digest), requestId: context.requestId, route: name.route });
@@ -109,9 +110,6 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     });
   };
 }
-
-/** Whoever sent half a request and went away is no failure of ours, and reads no answer. */
-const hasLeft = (request: IncomingMessage): boolean => systemCode(request.errored) === 'ECONNRESET' && !request.complete;
 
 /** What a request carries: files of an import, a part of a copy, or JSON. */
 function bodyOf({ method, path }: RouteContext): 'json' | 'import' | 'part' | 'attachment' {
