@@ -43,13 +43,13 @@ export async function tellOf(tx: HouseholdTx, opened: readonly Writing[], { now,
 
 /** One that came back is told of anew. */
 function noticeOf({ insight, id, reopened }: Writing, { now, currency }: { now: Date; currency: string }): NotificationFact {
-  const { type, subject, dedupKey, severity, valuePerYearMinor } = insight as Insight;
+  const { type, subject, dedupKey, severity, valueMinor, valuePerYearMinor } = insight as Insight;
   return {
     type: 'insight_new',
     subject: { kind: 'insight', id },
     dedupKey: `insight_new ${dedupKey}${reopened ? ` ${now.toISOString()}` : ''}`,
     severity: severity === 'critical' ? 'urgent' : 'warning',
-    params: { title: TITLES[type](subject.name), value: valuePerYearMinor === 0 ? null : toMoney(valuePerYearMinor, currency) },
+    params: { title: TITLES[type](subject.name), value: valuePerYearMinor === 0 ? null : toMoney(valuePerYearMinor, currency), once: valueMinor === valuePerYearMinor },
     href: `/insights?insight=${id}`,
     accountId: subject.kind === 'account' || subject.kind === 'card' ? subject.id : null,
   };

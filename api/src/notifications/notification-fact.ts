@@ -28,8 +28,8 @@ export interface NotificationParams {
   sweep_failed: { fromName: string; toName: string; amount: Money; reason: string };
   sweep_returned: { fromName: string; toName: string; amount: Money; returnCode: string };
   sweep_suspended: { ruleName: string; reason: string };
-  /** `title`: the words of the insight, made by its own area. */
-  insight_new: { title: string; value: Money | null };
+  /** `title`: the words of the insight, made by its own area. `value`: per year, unless it is `once`; absent in those told before that was kept. */
+  insight_new: { title: string; value: Money | null; once?: boolean };
   /** `expected`: what the month comes to at this pace. */
   target_pace: { categoryName: string; month: string; spent: Money; target: Money; expected: Money };
   /** Keys of modes. */

@@ -106,7 +106,7 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
   sweep_failed: ({ fromName, toName, amount }, say) => ({ title: `A transfer from ${fromName} to ${toName} failed`, body: `${say.money(amount)} was not moved. Open it to see why.` }),
   sweep_returned: ({ fromName, toName, amount, returnCode }, say) => ({ title: `The bank returned a transfer to ${toName}`, body: `${say.money(amount)} from ${fromName} came back (${returnCode}). Open it to see what that means.` }),
   sweep_suspended: ({ ruleName, reason }) => ({ title: `The sweep rule ${ruleName} is suspended`, body: SWEEP_STOPS[reason] ?? 'Open it to see why.' }),
-  insight_new: ({ title, value }, say) => ({ title, body: value === null || toMinor(value) === 0 ? '' : `Worth about ${say.money(value)} a year.` }),
+  insight_new: ({ title, value, once = false }, say) => ({ title, body: value === null || toMinor(value) === 0 ? '' : `Worth about ${say.money(value)}${once ? '' : ' a year'}.` }),
   target_pace: ({ categoryName, spent, target, expected }, say) => ({
     title: toMinor(spent) > toMinor(target) ? `${categoryName} is over its target` : toMinor(expected) > toMinor(target) ? `${categoryName} is on pace to go over its target` : `${categoryName} has nearly used up its target`,
     body: `${say.money(spent)} of ${say.money(target)} is spent; at this pace the month comes to ${say.money(expected)}.`,
