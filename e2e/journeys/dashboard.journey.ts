@@ -96,8 +96,14 @@ async function startArranging(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Tiles of your dashboard' })).toBeVisible();
 }
 
-test('the dashboard comes with one request; widgets further down ask for what they work out when somebody is there', async ({ page }) => {
+test('the dashboard comes with one request; widgets further down ask for what they work out once it is at rest', async ({ page }) => {
   await signIn(page);
+  // the page is at rest when the test says so
+  await page.addInitScript(() => {
+    const held: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (work) => held.push(work);
+    addEventListener('at-rest', () => held.splice(0).forEach((work) => work({ didTimeout: false, timeRemaining: () => 50 })));
+  });
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -108,7 +114,11 @@ test('the dashboard comes with one request; widgets further down ask for what th
   await expect(tile(page, 'Cash, next 45 days').getByRole('slider')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['GET /api/v1/dashboard']);
-  await everyTile(page);
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('at-rest'));
+    return document.querySelector('[data-stand-in]') === null;
+  });
+  await page.waitForLoadState('networkidle');
   // insights that were never worked out are asked for once more
   expect(asked.slice(1).filter((one) => one.startsWith('GET') && !one.endsWith('/events')).toSorted()).toEqual(['GET /api/v1/float', 'GET /api/v1/insights', 'GET /api/v1/payments/next', 'GET /api/v1/sweeps/runs']);
 });

@@ -45,6 +45,16 @@ describe('a tile far below the screen', () => {
     expect(screen.getByText('here')).toBeInTheDocument();
   });
 
+  it('comes by itself once the page is at rest', () => {
+    jest.useFakeTimers();
+    at(2_000);
+    render(<Tile />);
+    expect(screen.getByText('waits')).toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(2_000));
+    expect(screen.getByText('here')).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
   it.each(['pointermove', 'keydown', 'wheel', 'beforeprint'])('comes with the first sign of life: %s', (kind) => {
     at(2_000);
     render(<Tile />);
