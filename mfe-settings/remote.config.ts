@@ -20,6 +20,7 @@ export default defineRemote({
     { id: 'settings.rules', title: '%command.rules%', keywords: ['rule', 'automatic', 'categorise'], to: '/settings?section=rules' },
     { id: 'settings.notifications', title: '%command.notificationSettings%', keywords: ['e-mail', 'push', 'quiet', 'digest', 'webhook', 'calendar'], to: '/settings/notifications' },
     { id: 'settings.sweep', title: '%command.sweepSettings%', keywords: ['floor', 'limit', 'pause', 'automatic', 'transfer'], to: '/settings/sweep' },
+    { id: 'settings.security', title: '%command.security%', keywords: ['password', 'session', 'device', 'sign out', 'log out'], to: '/settings?section=security' },
     { id: 'settings.connections', title: '%command.connections%', keywords: ['bank', 'simplefin', 'sync', 'connection'], to: '/settings?section=connections' },
   ],
 });

@@ -4,7 +4,7 @@ import { accountHistoryRoutes, accountOutlookRoutes, accountRoutes, deletedAccou
 import { attachmentContentRoutes, attachmentRoutes } from './attachments/attachments.routes.ts';
 import type { AuthService } from './auth/auth.service.ts';
 import type { LettersService } from './auth/letters.service.ts';
-import { authRoutes } from './auth/auth.routes.ts';
+import { authRoutes, sessionRoutes } from './auth/auth.routes.ts';
 import type { Throttle } from './auth/throttle.ts';
 import { cardActivityRoutes } from './cards/card-activity.routes.ts';
 import { cardStatementRoutes } from './cards/card-statements.routes.ts';
@@ -70,6 +70,7 @@ export type Router = ContractRouter<Contract, RouteContext>;
 export const createRouter = ({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }: RouterDeps): Router =>
   open.router({
     auth: authRoutes(auth, letters, publicOrigin),
+    sessions: sessionRoutes(auth),
     me: meRoutes,
     household: householdRoutes,
     accounts: accountRoutes,

@@ -12,6 +12,7 @@ export const messages = defineMessages({
   'command.categories': 'Categories',
   'command.payees': 'Payees',
   'command.rules': 'Rules',
+  'command.security': 'Security: sessions and password',
   'command.connections': 'Connections to banks',
   'command.audit': 'Audit log',
 

@@ -12,6 +12,8 @@ export const messages = defineMessages({
   'more.categories.text': 'What money is for, in groups and an order of your own',
   'more.data': 'Export and restore',
   'more.data.text': 'Everything of the household in one file, and back again',
+  'more.security': 'Security',
+  'more.security.text': 'Where you are signed in, and your password',
   'more.payees': 'Payees',
   'more.payees.text': 'Names, what banks print for them, and their usual category',
   'more.notifications': 'Notifications',

@@ -105,6 +105,7 @@ export const messages = defineMessages({
   'push.not_secure': 'Browsers push over https alone. Open Tideline by its https address to switch this on.',
   'push.not_here': 'This browser cannot be pushed to.',
   'push.none': 'No browser is pushed to.',
+  'push.here': 'This browser',
   'push.since': ({ on }: { on: string }) => `since ${on}`,
   'push.removeOf': ({ name }: { name: string }) => `No more pushes to ${name}`,
   'push.refused': 'This browser does not allow notifications',

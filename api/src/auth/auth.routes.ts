@@ -1,5 +1,5 @@
 import { fail } from '@tideline/contract';
-import { open, type RouteContext } from '../http/route-builder.ts';
+import { open, type RouteContext, signedIn } from '../http/route-builder.ts';
 import type { AuthService, Caller, NewSession } from './auth.service.ts';
 import { readSessionToken, sessionCookie } from './cookie.ts';
 import { GUEST_HOURS } from './guests.service.ts';
@@ -27,8 +27,8 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
       if (person === null) throw fail('NOT_SIGNED_IN', {});
       await auth.confirm(person, input.password, callerOf(context));
     }),
-    signOut: routes.signOut.handler(async ({ context }) => {
-      await auth.signOut(callerOf(context).token);
+    signOut: routes.signOut.handler(async ({ context, input }) => {
+      await auth.signOut(callerOf(context).token, input?.pushEndpoint);
       context.response.appendHeader('set-cookie', sessionCookie('', 0, publicOrigin));
       context.response.setHeader('clear-site-data', '"cache", "cookies", "storage"');
     }),
@@ -46,6 +46,11 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
     verify: routes.verify.handler(({ input }) => letters.verify(input.token)),
     requestReset: routes.requestReset.handler(({ context, input }) => letters.requestReset(input.email, context.clientAddress)),
     reset: routes.reset.handler(({ context, input }) => letters.reset(input, context.clientAddress)),
+    changePassword: routes.changePassword.handler(async ({ context, input }) => {
+      const person = await context.signedIn();
+      if (person === null) throw fail('NOT_SIGNED_IN', {});
+      await auth.changePassword(person, input, callerOf(context));
+    }),
     session: routes.session.handler(async ({ context }) => {
       const person = await context.signedIn();
       if (person === null) throw fail('NOT_SIGNED_IN', {});
@@ -53,3 +58,9 @@ export function authRoutes(auth: AuthService, letters: LettersService, publicOri
     }),
   };
 }
+
+export const sessionRoutes = (auth: AuthService) => ({
+  list: signedIn.sessions.list.handler(({ context }) => auth.sessions(context.person)),
+  remove: signedIn.sessions.remove.handler(({ context, input }) => auth.endSession(context.person, input.id)),
+  endOthers: signedIn.sessions.endOthers.handler(({ context, input }) => auth.endOtherSessions(context.person, input?.pushEndpoint)),
+});

@@ -7,11 +7,14 @@ import { createHousehold } from '../household/create-household.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Gate } from '../gate.ts';
 import { hashPassword, needsRehash, type ScryptCost, verifyPassword } from './passwords.ts';
+import { leaveSession, replaceSession } from './end-session.ts';
 import { type AuthLibrary, isRefusal } from './library.ts';
 import type { GuestsService } from './guests.service.ts';
 import { knowDevice, tellOfNewDevice } from './known-devices.ts';
 import type { LettersService } from './letters.service.ts';
 import { withStorage } from './library-storage.ts';
+import { changePassword, type PasswordChange } from './own-password.service.ts';
+import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts';
 import { findSignedIn, noteConfirmed, type SignedIn, tokenDigest } from './sessions.ts';
 import { countNotifications } from '../notifications/notifications.store.ts';
 import { admitSignUp, describePolicy, noteFirstHousehold, type SignUpPolicy } from './sign-up-policy.ts';
@@ -72,8 +75,8 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
     if (!isTimeZone(input.timezone)) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }] });
     const token = await atTheDoor(() => db.withUser(null, async (tx) => {
       await admitSignUp(tx, policy, input.setupCode);
-      await endSession(tx, caller.token);
       const { token: made, userId } = await createPerson(tx, library, input, caller);
+      await replaceSession(tx, caller.token, made);
       await noteConfirmed(tx, tokenDigest(made), clock.now());
       await knowDevice(tx, { userId, userAgent: caller.userAgent, now: clock.now() });
       await createHousehold(tx, { userId, name: input.name, currency: input.currency, timezone: input.timezone, locale: input.locale, now: clock.now() });
@@ -91,7 +94,7 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
       const made = await startSession(tx, library, { email, password }, caller);
       await renewHash(tx, tokenDigest(made), password, passwordCost);
       await noteConfirmed(tx, tokenDigest(made), clock.now());
-      await endSession(tx, caller.token);
+      await replaceSession(tx, caller.token, made);
       const { userId } = await tx.one<{ userId: string }>(sql`select user_id from user_session where token = ${tokenDigest(made)}`);
       await tellOfNewDevice(tx, { userId, userAgent: caller.userAgent, now: clock.now() });
       return made;
@@ -121,7 +124,11 @@ export function createAuthService({ db, clock, library, throttle, passwordCost, 
       return (await sessionOf(caller.token ?? '')).session;
     },
     signIn,
-    signOut: (token: string | null) => db.withUser(null, (tx) => endSession(tx, token)),
+    signOut: (token: string | null, pushEndpoint?: string) => db.withUser(null, (tx) => leaveSession(tx, token, pushEndpoint)),
+    changePassword: (person: SignedIn, input: PasswordChange, caller: Caller) => changePassword({ db, clock, throttle, letters, passwordCost, atTheDoor }, person, input, caller),
+    sessions: (person: SignedIn) => listSessions({ db, clock }, person),
+    endSession: (person: SignedIn, id: string) => endSession({ db, clock }, person, id),
+    endOtherSessions: (person: SignedIn, pushEndpoint?: string) => endOtherSessions({ db, clock }, person, pushEndpoint),
     describe: async (person: SignedIn): Promise<Session & { unreadNotifications: number }> => {
       const session = describeSession(person, clock);
       const { unread } = await db.withHousehold({ householdId: session.household.id, userId: person.user.id }, (tx) => countNotifications(tx, clock.now()));
@@ -160,10 +167,6 @@ async function renewHash(tx: Tx, digest: string, password: string, cost: ScryptC
     where s.token = ${digest} and c.provider_id = 'credential'`);
   if (needsRehash(stored, cost)) await tx.run(sql`update user_credential set password = ${await hashPassword(password, cost)} where id = ${id}`);
 }
-
-const endSession = async (tx: Tx, token: string | null): Promise<void> => {
-  if (token !== null) await tx.run(sql`delete from user_session where token = ${tokenDigest(token)}`);
-};
 
 function describeSession(person: SignedIn, clock: Clock): Session {
   const active = person.households.find(({ household }) => household.id === person.lastHouseholdId) ?? person.households[0];

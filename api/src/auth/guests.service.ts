@@ -14,6 +14,7 @@ import type { Caller } from './auth.service.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { LettersService } from './letters.service.ts';
 import { hashPassword, type ScryptCost } from './passwords.ts';
+import { leaveSession } from './end-session.ts';
 import { type SignedIn, tokenDigest } from './sessions.ts';
 import { admitSignUp, noteFirstHousehold, type SignUpPolicy } from './sign-up-policy.ts';
 import type { Throttle } from './throttle.ts';
@@ -50,7 +51,7 @@ export function createGuestsService({ db, clock, throttle, policy, letters, pass
       const { token, householdId } = await db.withUser(null, async (tx) => {
         const { count } = await tx.one<{ count: number }>(sql`select count(*) from app_user where guest_expires_at > ${now}`);
         if (count >= GUESTS_MAX) throw fail('SERVICE_UNAVAILABLE', {});
-        if (caller.token !== null) await tx.run(sql`delete from user_session where token = ${tokenDigest(caller.token)}`);
+        await leaveSession(tx, caller.token);
         const userId = await insertGuest(tx, now);
         const householdId = await createHousehold(tx, { userId, name: 'Sample household', currency: 'USD', timezone, locale, now, isSample: true });
         const household = { ...tx, householdId, userId };

@@ -41,6 +41,8 @@ export function createLettersService({ db, clock, jobs, mailer, throttle, public
   return {
     /** At sign-up, in its transaction. */
     welcome: (tx: Tx, userId: string) => queue(tx, 'verify', userId),
+    /** After a new password that was set with the one before it, in its transaction. */
+    passwordReplaced: (tx: Tx, userId: string) => queue(tx, 'password-replaced', userId),
     requestVerification: async (userId: string): Promise<void> => {
       await throttle.letter(userId);
       await db.withUser(null, (tx) => queue(tx, 'verify', userId));

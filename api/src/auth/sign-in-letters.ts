@@ -41,12 +41,19 @@ const PASSWORD_CHANGED: Words = {
   end: 'If it was not you, ask for a new password at once and look after your mailbox: somebody can read it.',
 };
 
+const PASSWORD_REPLACED: Words = {
+  subject: 'Your password was changed',
+  lead: 'the password of your Tideline account was changed in its settings, by somebody who knew the one before it. Everybody else who was signed in was signed out.',
+  end: 'If it was not you, ask for a new password at once on the page where you sign in.',
+};
+
 /** The letter of a job, with a link that starts to count now; null where there is nothing to write any more. */
 export async function compose(tx: Tx, { purpose, userId }: LetterJob, { publicOrigin, now }: Composing): Promise<Letter | null> {
   const person = await tx.maybe<Addressee>(sql`select id, name, email, email_verified from app_user where id = ${userId} and guest_expires_at is null`);
   if (person === null || (purpose === 'verify' && person.emailVerified)) return null;
   const to = { to: person.email, greeting: `Hello ${person.name},` };
   if (purpose === 'password-changed') return composeLetter({ ...to, ...PASSWORD_CHANGED });
+  if (purpose === 'password-replaced') return composeLetter({ ...to, ...PASSWORD_REPLACED });
   const { label, ...words } = purpose === 'verify' ? VERIFY : RESET;
   const token = await issueLetterToken(tx, purpose, { userId: person.id, email: person.email }, now);
   // the token stands in the fragment: no server, log or report on the way sees it

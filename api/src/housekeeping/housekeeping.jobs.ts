@@ -10,6 +10,7 @@ import { sql } from '../database/sql.ts';
 import { forgetOldAnswers } from '../http/idempotency.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { forgetOldNotifications } from '../notifications/forget-old.ts';
+import { forgetEndedSubscriptions } from '../notifications/targets.store.ts';
 import { forgetOperations } from '../jobs/once.ts';
 
 /** Uploads that were looked at and never imported. */
@@ -41,6 +42,7 @@ async function tidy(tx: HouseholdTx, now: Date): Promise<void> {
   await thinImages(tx, now);
   await purgeDeletedAccounts(tx, now);
   await forgetOldNotifications(tx, now);
+  await forgetEndedSubscriptions(tx);
   const before = new Date(now.getTime() - UNUSED_IMPORT_DAYS * 86_400_000);
   await tx.run(sql`delete from import_batch where household_id = ${tx.householdId} and change_set_id is null and created_at < ${before}`);
 }

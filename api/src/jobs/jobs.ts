@@ -24,7 +24,7 @@ export type JobKindList = Readonly<Record<string, JobKind>>;
 /** Every kind of job there is. A name that was released is not used again for something else. */
 export const JOB_KINDS = {
   letter: {
-    data: z.object({ purpose: z.enum(['verify', 'reset', 'password-changed']), userId: z.uuid() }),
+    data: z.object({ purpose: z.enum(['verify', 'reset', 'password-changed', 'password-replaced']), userId: z.uuid() }),
     retries: 6,
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 600,

@@ -3,6 +3,7 @@ import { inHousehold, open } from '../http/route-builder.ts';
 import { endFeed, makeFeed, readFeed } from './calendar-feed.service.ts';
 import { changeStates, countInbox, getNotification, listBySubject, listInbox, remind } from './inbox.service.ts';
 import type { NotificationDeps } from './notification-deps.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { sendTest } from './send-test.service.ts';
 import { getSettings, updateSettings } from './settings.service.ts';
 import { addWebhook, changeWebhook, removeWebhook, subscribe, unsubscribeBrowser } from './targets.service.ts';
@@ -34,10 +35,11 @@ export const notificationRoutes = (deps: NotificationDeps) => ({
   pushSubscriptions: {
     create: inHousehold.pushSubscriptions.create.handler(({ context, input }) => {
       noGuest(context.person);
-      return subscribe(context.scope, deps, input);
+      return subscribe(context.scope, deps, context.person.sessionId, input);
     }),
     remove: inHousehold.pushSubscriptions.remove.handler(({ context, input }) => unsubscribeBrowser(context.scope, input.id)),
   },
+  pushRenewal: { create: open.pushRenewal.create.handler(({ context, input }) => renewSubscription({ ...deps, ...context.services }, input)) },
   webhooks: {
     create: inHousehold.webhooks.create.handler(({ context, input }) => {
       noGuest(context.person);

@@ -1,4 +1,4 @@
-import { createECDH, createHash, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { fail, type PushSubscriptionEntry, type WebhookTarget } from '@tideline/contract';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
@@ -6,6 +6,7 @@ import { newId } from '../ids.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { checkUrl } from '../outbound/url-rules.ts';
 import type { NotificationDeps } from './notification-deps.ts';
+import { endpointDigestOf, takeEndpoint } from './push-endpoints.store.ts';
 import { sealTarget } from './sealed-targets.ts';
 import * as store from './targets.store.ts';
 
@@ -20,7 +21,7 @@ interface NewSubscription {
 }
 
 /** Sizes of RFC 8291, 2: an uncompressed point of P-256, and 16 bytes. */
-function checkKeys({ p256dh, auth }: NewSubscription['keys']): void {
+export function checkKeys({ p256dh, auth }: NewSubscription['keys']): void {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== 65 || !isOnCurve(point)) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keys/p256dh', rule: 'p256_point', message: 'not an uncompressed point of P-256' }] });
   if (Buffer.from(auth, 'base64url').length !== 16) throw fail('VALIDATION_FAILED', { fields: [{ pointer: '/keys/auth', rule: 'sixteen_bytes', message: 'not 16 bytes' }] });
@@ -38,7 +39,7 @@ function isOnCurve(point: Buffer): boolean {
 }
 
 /** What is refused here would be refused each time it is sent; a name that leads into a private network shows only then. */
-function hostOf(url: string, { allowed }: Pick<NotificationDeps, 'allowed'>): string {
+export function hostOf(url: string, { allowed }: Pick<NotificationDeps, 'allowed'>): string {
   try {
     return checkUrl(url, allowed).url.host;
   } catch (error) {
@@ -47,16 +48,16 @@ function hostOf(url: string, { allowed }: Pick<NotificationDeps, 'allowed'>): st
   }
 }
 
-export function subscribe(scope: Scope, deps: NotificationDeps, { endpoint, keys, label }: NewSubscription): Promise<PushSubscriptionEntry> {
+export function subscribe(scope: Scope, deps: NotificationDeps, sessionId: string, { endpoint, keys, label }: NewSubscription): Promise<PushSubscriptionEntry> {
   checkKeys(keys);
   const host = hostOf(endpoint, deps);
-  const endpointDigest = createHash('sha256').update(endpoint).digest('base64url');
+  const endpointDigest = endpointDigestOf(endpoint);
   return scope.own(async (tx) => {
     const known = await store.findSubscriptionId(tx, endpointDigest);
     if (known === null && (await store.listSubscriptions(tx)).length >= MOST_BROWSERS) throw fail('TOO_MANY_NOTIFICATION_TARGETS', { limit: MOST_BROWSERS });
     const id = known ?? newId(scope.now.getTime());
     const sealed = sealTarget(deps.vault, 'push_subscription', { householdId: tx.householdId, id }, { endpoint, ...keys });
-    await store.takeEndpoint(tx, endpointDigest);
+    await takeEndpoint(tx, endpointDigest, { userId: tx.userId, sessionId });
     return store.saveSubscription(tx, { id, endpointDigest, host, label, sealed, now: scope.now });
   });
 }

@@ -5,8 +5,10 @@ import type { Sealed } from '../secrets/vault.ts';
 
 const mine = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and user_id = ${tx.userId}`;
 
+/** False of a row `s`: its person signed out there, somebody else uses that browser now, or everybody was signed out. */
+export const isTheirs = sql`exists (select from push_endpoint e where e.digest = s.endpoint_digest and e.user_id = s.user_id)`;
 const subscriptionColumns = sql`id, label, host, created_at, used_at`;
-export const listSubscriptions = (tx: HouseholdTx): Promise<PushSubscriptionEntry[]> => tx.many<PushSubscriptionEntry>(sql`select ${subscriptionColumns} from push_subscription where ${mine(tx)} order by id`);
+export const listSubscriptions = (tx: HouseholdTx): Promise<PushSubscriptionEntry[]> => tx.many<PushSubscriptionEntry>(sql`select ${subscriptionColumns} from push_subscription s where ${mine(tx)} and ${isTheirs} order by id`);
 
 export interface NewSubscription {
   id: string;
@@ -28,25 +30,23 @@ export const saveSubscription = (tx: HouseholdTx, { id, endpointDigest, host, la
 export const findSubscriptionId = async (tx: HouseholdTx, endpointDigest: string): Promise<string | null> =>
   (await tx.maybe<{ id: string }>(sql`select id from push_subscription where ${mine(tx)} and endpoint_digest = ${endpointDigest} for update`))?.id ?? null;
 
-/** From now on this browser is this person's: pushes for whoever had it before end. */
-export const takeEndpoint = (tx: HouseholdTx, endpointDigest: string): Promise<number> =>
-  tx.run(sql`insert into push_endpoint (digest, user_id) values (${endpointDigest}, ${tx.userId}) on conflict (digest) do update set user_id = excluded.user_id`);
-
 export const removeSubscription = (tx: HouseholdTx, id: string): Promise<number> => tx.run(sql`delete from push_subscription where ${mine(tx)} and id = ${id}`);
 
 export interface SealedSubscription extends Sealed {
   id: string;
   userId: string;
-  /** False: somebody else uses that browser now, or everybody was signed out. */
+  /** False: nothing is to be pushed there. */
   isTheirs: boolean;
 }
 
 export const sealedSubscription = (tx: HouseholdTx, id: string): Promise<SealedSubscription | null> =>
   tx.maybe<SealedSubscription>(sql`
-    select s.id, s.user_id, s.key_id, s.box, exists (select from push_endpoint e where e.digest = s.endpoint_digest and e.user_id = s.user_id) as is_theirs
+    select s.id, s.user_id, s.key_id, s.box, ${isTheirs} as is_theirs
     from push_subscription s where s.household_id = ${tx.householdId} and s.id = ${id}`);
 
 export const noteUsed = (tx: HouseholdTx, id: string, now: Date): Promise<number> => tx.run(sql`update push_subscription set used_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
+/** Those nothing is pushed to any more. */
+export const forgetEndedSubscriptions = (tx: HouseholdTx): Promise<number> => tx.run(sql`delete from push_subscription s where s.household_id = ${tx.householdId} and not ${isTheirs}`);
 export const dropSubscription = (tx: HouseholdTx, id: string): Promise<number> => tx.run(sql`delete from push_subscription where household_id = ${tx.householdId} and id = ${id}`);
 
 const webhookColumns = sql`id, version, kind, name, host, enabled, created_at`;

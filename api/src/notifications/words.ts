@@ -45,7 +45,7 @@ const SWEEP_STOPS: Readonly<Record<string, string>> = {
 
 const SECURITY: Readonly<Record<NotificationParams['security_changed']['what'], string>> = {
   password: 'Your password was changed', email: 'Your e-mail address was changed', two_factor: 'Two-step sign-in was changed', passkey: 'A passkey was added or removed', api_token: 'An access token was made',
-  sessions: 'Everybody who was signed in to your account was signed out',
+  sessions: 'Your other sessions were ended',
 };
 const NOT_YOU = 'If it was not you, choose a new password at once.';
 

@@ -244,7 +244,7 @@ const queries: Record<string, string> = {
 };
 
 const served = new Set(Object.entries(createRouter({ vault: {} as never, allowed: new Set(), banks: [], auth: {} as never, letters: {} as never, notifications: {} as never, throttle: {} as never, testPage: false, publicOrigin: 'http://localhost' })).flatMap(([area, routes]) => Object.keys(routes).map((name) => `${area}.${name}`)));
-const endpoints = allEndpoints().filter(({ name, path }) => served.has(name) && !path.startsWith('/auth/') && path !== '/me' && path !== '/test-error' && !path.startsWith('/calendar/') && !path.startsWith('/unsubscribe/'));
+const endpoints = allEndpoints().filter(({ name, path }) => served.has(name) && !path.startsWith('/auth/') && path !== '/me' && path !== '/test-error' && !path.startsWith('/calendar/') && !path.startsWith('/unsubscribe/') && path !== '/push-renewal');
 
 const idFor = (path: string): string | undefined => annsIds[path.split('/').slice(1, 3).join('/')] ?? annsIds[path.split('/')[1] ?? ''];
 

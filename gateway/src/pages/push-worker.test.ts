@@ -9,29 +9,95 @@ interface Shown {
 }
 
 /** The worker in a browser of our own: what it shows, and what it opens. */
-function startWorker(pages: string[] = []) {
+function startWorker(pages: string[] = [], { statuses = [], kept: atFirst = null }: { statuses?: number[]; kept?: object | null } = {}) {
   const handlers = new Map<string, (event: object) => void>();
   const shown: Shown[] = [];
   const opened: string[] = [];
   const focused: string[] = [];
+  const kept = new Map<string, string>(atFirst === null ? [] : [['/push-subscription', JSON.stringify(atFirst)]]);
+  const told: unknown[] = [];
+  const pauses: number[] = [];
+  const subscribed: object[] = [];
+  const ended: string[] = [];
+  const subscriptionOf = (fresh: object) => ({ toJSON: () => fresh, unsubscribe: () => Promise.resolve(ended.push('this one')) });
+  const caches = {
+    open: () => Promise.resolve({
+      match: (name: string) => Promise.resolve(kept.has(name) ? new Response(kept.get(name)) : undefined),
+      put: async (name: string, response: Response) => void kept.set(name, await response.text()),
+      delete: (name: string) => Promise.resolve(kept.delete(name)),
+    }),
+  };
+  const fetchHere = (path: string, { method, body }: { method: string; body: string }) => {
+    told.push([method, path, JSON.parse(body)]);
+    const status = statuses[told.length - 1] ?? 0;
+    return status === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve({ status });
+  };
+  const later = (over: () => void, ms: number) => {
+    pauses.push(ms);
+    over();
+  };
   const self = {
     location: { origin: 'https://money.example' },
     addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
     skipWaiting: () => undefined,
-    registration: { showNotification: (title: string, options: Shown['options']) => Promise.resolve(shown.push({ title, options })) },
+    registration: {
+      showNotification: (title: string, options: Shown['options']) => Promise.resolve(shown.push({ title, options })),
+      pushManager: { subscribe: (options: object) => Promise.resolve(subscribed.push(options)).then(() => subscriptionOf(FRESH)) },
+    },
     clients: {
       matchAll: () => Promise.resolve(pages.map((url) => ({ url, focus: () => Promise.resolve(focused.push(url)) }))),
       openWindow: (url: string) => Promise.resolve(opened.push(url)),
     },
   };
-  runInNewContext(readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8'), { self, URL });
+  runInNewContext(readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8'), { self, URL, Response, caches, fetch: fetchHere, setTimeout: later });
   const happen = async (type: string, event: object) => {
     const waited: Promise<unknown>[] = [];
     handlers.get(type)?.({ waitUntil: (work: Promise<unknown>) => waited.push(work), ...event });
     await Promise.all(waited);
   };
-  return { shown, opened, focused, push: (json: () => unknown) => happen('push', { data: { json } }), click: (href: unknown) => happen('notificationclick', { notification: { close: () => undefined, data: { href } } }) };
+  const change = (fresh?: object) => happen('pushsubscriptionchange', fresh === undefined ? {} : { newSubscription: subscriptionOf(fresh) });
+  return { shown, opened, focused, told, pauses, subscribed, ended, change, kept: () => JSON.parse(kept.get('/push-subscription') ?? 'null') as unknown, push: (json: () => unknown) => happen('push', { data: { json } }), click: (href: unknown) => happen('notificationclick', { notification: { close: () => undefined, data: { href } } }) };
 }
+
+const KEPT = { id: 's1', endpoint: 'https://push.example/old', auth: 'c2VjcmV0', publicKey: 'BKey' };
+const FRESH = { endpoint: 'https://push.example/new', keys: { p256dh: 'cG9pbnQ', auth: 'bmV3' } };
+const RENEWAL = ['POST', '/api/v1/push-renewal', { previous: { endpoint: KEPT.endpoint, auth: KEPT.auth }, ...FRESH }];
+const RENEWED = { ...KEPT, endpoint: FRESH.endpoint, auth: FRESH.keys.auth };
+
+describe('a subscription that the browser changes by itself', () => {
+  it('is told with who this browser was before, and kept', async () => {
+    const { change, told, kept, subscribed } = startWorker([], { kept: KEPT, statuses: [204] });
+    await change(FRESH);
+    expect([told, kept(), subscribed]).toEqual([[RENEWAL], RENEWED, []]);
+  });
+
+  it('that just ended is taken out anew, with the key of the server', async () => {
+    const { change, told, kept, subscribed } = startWorker([], { kept: KEPT, statuses: [204] });
+    await change();
+    expect([subscribed, told, kept()]).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'BKey' }], [RENEWAL], RENEWED]);
+  });
+
+  it('is told again where the server restarts or the network is gone, and left as it was where neither comes back', async () => {
+    const back = startWorker([], { kept: KEPT, statuses: [0, 503, 204] });
+    await back.change(FRESH);
+    expect([back.told.length, back.pauses, back.kept()]).toEqual([3, [5_000, 30_000], RENEWED]);
+    const away = startWorker([], { kept: KEPT, statuses: [502, 502, 502] });
+    await away.change(FRESH);
+    expect([away.told.length, away.kept(), away.ended]).toEqual([3, KEPT, []]);
+  });
+
+  it('of a browser that nobody pushes to any more is ended', async () => {
+    const { change, ended, kept } = startWorker([], { kept: KEPT, statuses: [404] });
+    await change(FRESH);
+    expect([ended, kept()]).toEqual([['this one'], null]);
+  });
+
+  it('that it was never told of is left alone', async () => {
+    const { change, told, subscribed } = startWorker();
+    await change(FRESH);
+    expect([told, subscribed]).toEqual([[], []]);
+  });
+});
 
 describe('the service worker', () => {
   it('shows what is pushed', async () => {

@@ -4,7 +4,7 @@ import { messages } from '../../messages/more.en.ts';
 import type { SectionName } from './section-pages.ts';
 import { RowOfPage } from './setting-row.tsx';
 
-const PAGES: readonly SectionName[] = ['categories', 'payees', 'rules', 'connections', 'data', 'audit'];
+const PAGES: readonly SectionName[] = ['security', 'categories', 'payees', 'rules', 'connections', 'data', 'audit'];
 
 /** What has a page of its own. */
 export function MoreSection() {

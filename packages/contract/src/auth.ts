@@ -56,6 +56,9 @@ const Password = z.string().min(12).max(256);
 /** From the fragment of a link in a letter; works once. */
 const LetterToken = z.string().min(20).max(100);
 
+/** The address of this browser's push subscription, which may be of a session before this one. */
+const OwnPush = z.object({ pushEndpoint: z.url().max(1_000).optional() });
+
 const tags = ['auth'];
 
 export const auth = {
@@ -92,7 +95,9 @@ export const auth = {
   confirm: oc
     .route({ method: 'POST', path: '/auth/confirm', tags, successStatus: 204, summary: 'Give the password again; what is sensitive then works for ten minutes' })
     .input(z.object({ password: z.string().max(256) })),
-  signOut: oc.route({ method: 'POST', path: '/auth/sign-out', tags, successStatus: 204, summary: 'End this session on the server' }),
+  signOut: oc
+    .route({ method: 'POST', path: '/auth/sign-out', tags, successStatus: 204, summary: 'End this session on the server, and the pushes to this browser' })
+    .input(OwnPush.optional()),
   startSample: oc
     .route({ method: 'POST', path: '/auth/sample', tags, successStatus: 201, summary: 'Look around a sample household without an account; it is gone after 24 hours' })
     .input(z.object({ timezone: text(64), locale: Locale }))
@@ -111,7 +116,35 @@ export const auth = {
   reset: oc
     .route({ method: 'POST', path: '/auth/reset', tags, successStatus: 204, summary: 'Set a new password with the token of a letter; ends every session' })
     .input(z.object({ token: LetterToken, password: Password })),
+  changePassword: oc
+    .route({ method: 'POST', path: '/auth/password', tags, successStatus: 204, summary: 'Set a new password with the one before it; ends every other session' })
+    .input(OwnPush.extend({ current: z.string().max(256), password: Password })),
   session: oc.route({ method: 'GET', path: '/auth/session', tags, summary: 'Who is signed in, and how much they have not read' }).output(Session.extend({ unreadNotifications: z.int().optional() })),
+};
+
+const sessionEntryShape = z.object({
+  id: Id,
+  /** Browser and system, without versions: "Firefox on Linux". */
+  device: z.string(),
+  startedAt: Instant,
+  /** To five minutes. */
+  lastUsedAt: Instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export interface SessionEntry extends z.infer<typeof sessionEntryShape> {}
+export const SessionEntry: z.ZodType<SessionEntry, SessionEntry> = sessionEntryShape;
+
+/** Where a person is signed in. Addresses are not kept. */
+export const sessions = {
+  list: oc.route({ method: 'GET', path: '/auth/sessions', tags, summary: 'Where you are signed in: this browser first, then the one used last' }).output(z.object({ items: z.array(SessionEntry) })),
+  remove: oc
+    .route({ method: 'DELETE', path: '/auth/sessions/{id}', tags, successStatus: 204, summary: 'Sign a browser of yours out; asks for a fresh sign-in. If-Match is not looked at' })
+    .input(z.object({ id: Id })),
+  endOthers: oc
+    .route({ method: 'POST', path: '/auth/sessions/end-others', tags, summary: 'Sign out everywhere but here; asks for a fresh sign-in' })
+    .input(OwnPush.optional())
+    .output(z.object({ ended: z.int() })),
 };
 
 export const me = {

@@ -1,5 +1,5 @@
 import { accountHistory, accountOutlook, accounts, deletedAccounts, netWorth, reconciliation } from './accounts.ts';
-import { auth, household, me } from './auth.ts';
+import { auth, household, me, sessions } from './auth.ts';
 import { cards } from './cards.ts';
 import { cardActivity } from './card-activity.ts';
 import { cardStatements } from './card-statements.ts';
@@ -16,7 +16,7 @@ import { insightFeed, rateOffers } from './insights.ts';
 import { loans, loanSchedule } from './loans.ts';
 import { savedFilters } from './saved-filters.ts';
 import { mode, modeChanges } from './mode.ts';
-import { calendarFeeds, calendarFile, notificationCount, notifications, notificationSettings, notificationSubjects, pushSubscriptions, unsubscribe, webhooks } from './notifications.ts';
+import { calendarFeeds, calendarFile, notificationCount, notifications, notificationSettings, notificationSubjects, pushRenewal, pushSubscriptions, unsubscribe, webhooks } from './notifications.ts';
 import { payees } from './payees.ts';
 import { promoCalendar, promos } from './promos.ts';
 import { recurring } from './recurring.ts';
@@ -35,9 +35,9 @@ import { transactions } from './transactions.ts';
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-const ofLedger = { auth, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring };
+const ofLedger = { auth, sessions, me, household, accounts, accountHistory, accountOutlook, deletedAccounts, reconciliation, netWorth, transactions, transactionChanges, transactionQueues, transfers, transferCandidates, duplicates, tags: tagsOfHousehold, attachments, attachmentContent, savedFilters, categories, payees, rules, ruleRuns, recurring };
 const ofDebts = { changeSets, imports, connections, copies, cards, cardActivity, cardStatements, promos, promoCalendar, loans, loanSchedule, debt, debtPlans, debtTransfer };
-const ofStrategy = { dashboard, forecast, forecastDay, float, payments, insights, insightFeed, rateOffers, targets, reports, mode, modeChanges, sweepRules, sweepRuns, sweepSettings, sweepAccounts, sweepTransfers, goals, notifications, notificationCount, notificationSubjects, notificationSettings, pushSubscriptions, webhooks, calendarFeeds, calendarFile, unsubscribe, sample, testError };
+const ofStrategy = { dashboard, forecast, forecastDay, float, payments, insights, insightFeed, rateOffers, targets, reports, mode, modeChanges, sweepRules, sweepRuns, sweepSettings, sweepAccounts, sweepTransfers, goals, notifications, notificationCount, notificationSubjects, notificationSettings, pushSubscriptions, pushRenewal, webhooks, calendarFeeds, calendarFile, unsubscribe, sample, testError };
 type Areas = typeof ofLedger & typeof ofDebts & typeof ofStrategy;
 
 // a name of its own: written out in full, the type of every route would be longer than the compiler allows

@@ -2,7 +2,7 @@ export { contract, type Contract } from './contract.ts';
 export { CatalogueError, errors, fail, Problem, type ErrorCode, type ErrorParams } from './errors.ts';
 export { byId, changed, CivilDate, Currency, EnteredDate, EnteredMoney, Id, Instant, Locale, Money, Month, PositiveMoney, Ppm, Removed, SignedPpm, text, Version } from './wire.ts';
 export { toMinor, toMoney } from './minor.ts';
-export { Household, Role, Session, Theme, User } from './auth.ts';
+export { Household, Role, Session, SessionEntry, Theme, User } from './auth.ts';
 export {
   Account, AccountHistory, AccountMember, AccountOutlook, AccountSubtype, AccountType, BalanceSnapshot, DeletedAccount, NetWorth, Reconciliation, ReconciliationRow, YieldRate,
 } from './accounts.ts';

@@ -275,12 +275,21 @@ export const notificationSettings = {
     .output(TestAnswer),
 };
 
+const PushKeys = z.object({ p256dh: Opaque(200), auth: Opaque(100) });
+
 export const pushSubscriptions = {
   create: oc
     .route({ method: 'POST', path: '/push-subscriptions', tags, successStatus: 201, summary: 'Push to this browser; what `PushSubscription.toJSON()` says. The same again changes nothing' })
-    .input(z.object({ endpoint: z.url().max(1_000), keys: z.object({ p256dh: Opaque(200), auth: Opaque(100) }), label: text(80) }))
+    .input(z.object({ endpoint: z.url().max(1_000), keys: PushKeys, label: text(80) }))
     .output(subscriptionShape),
   remove: oc.route({ method: 'DELETE', path: '/push-subscriptions/{id}', tags, summary: 'Push to that browser no longer; If-Match is not looked at' }).input(byId).output(z.object({})),
+};
+
+/** Asked without a session, by the service worker of a browser that changed its subscription by itself: what it was before is the permission. */
+export const pushRenewal = {
+  create: oc
+    .route({ method: 'POST', path: '/push-renewal', tags, successStatus: 204, summary: 'Another address for a browser that is pushed to; `previous.auth` is the secret that nobody but that browser and this server have' })
+    .input(z.object({ previous: z.object({ endpoint: z.url().max(1_000), auth: Opaque(100) }), endpoint: z.url().max(1_000), keys: PushKeys })),
 };
 
 export const webhooks = {

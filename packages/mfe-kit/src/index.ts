@@ -20,6 +20,7 @@ export { listKeys, moveRowFocus, type ListKeys } from './keys/list-keys.ts';
 export { useKeys } from './keys/use-keys.ts';
 export { Load, type LoadProps } from './load.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
+export { endOwnPush, ownPushEndpoint } from './own-push.ts';
 export { partQuery } from './part-query.ts';
 export { usePartSoon } from './use-part-soon.ts';
 export { applyDensity, type Density } from './appearance/density.ts';

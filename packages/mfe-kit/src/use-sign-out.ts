@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from './api/api.ts';
 import { emit } from './events.ts';
+import { endOwnPush, ownPushEndpoint } from './own-push.ts';
 
 export interface SignOut {
   signOut: () => Promise<void>;
@@ -18,7 +19,9 @@ export function useSignOut(onFailure?: (error: unknown) => void): SignOut {
     setFailure(undefined);
     try {
       emit('session.leaving', {});
-      await api.auth.signOut();
+      const pushEndpoint = await ownPushEndpoint().catch(() => undefined); // whatever the browser has against it, its person wants out
+      await api.auth.signOut(pushEndpoint === undefined ? {} : { pushEndpoint });
+      await endOwnPush().catch(() => undefined); // the server pushes nothing here any more
       emit('session.ended', {});
     } catch (error) {
       setBusy(false);

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, ApiError, notify, ownPushEndpoint, refusalOf, useDirty, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { Button, Row, Stack } from '@tideline/ui';
+import { ErrorSummary, type FormErrors, PasswordField, useForm } from '@tideline/ui/forms';
+import { messages } from '../../messages/security.en.ts';
+import styles from './security.module.css';
+import { sessionsQuery } from './sessions.queries.ts';
+
+/** Names that the dialog which asks for the password once more does not have. */
+interface Values {
+  current: string;
+  fresh: string;
+}
+
+const initial: Values = { current: '', fresh: '' };
+const PASSWORD_MIN = 12;
+
+/** A new password, for who knows the present one. */
+export function PasswordForm({ onSaved }: { onSaved: () => void }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const form = useForm({
+    initial,
+    validate: (values: Values) => {
+      const { current, fresh } = values;
+      const errors: FormErrors<Values> = {
+        ...(current === '' ? { current: t('password.currentMissing') } : {}),
+        ...(fresh.length < PASSWORD_MIN ? { fresh: t('password.short') } : fresh === current ? { fresh: t('password.same') } : {}),
+      };
+      return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: { current, password: fresh } };
+    },
+    submit: async (data): Promise<FormErrors<Values> | undefined> => {
+      const pushEndpoint = await ownPushEndpoint();
+      try {
+        await api.auth.changePassword(pushEndpoint === undefined ? data : { ...data, pushEndpoint });
+      } catch (error) {
+        if (error instanceof ApiError && error.is('WRONG_CREDENTIALS')) return { current: t('password.currentWrong') };
+        if (error instanceof ApiError && error.is('PASSWORD_TOO_COMMON')) return { fresh: errorOf(error) };
+        return refusalOf<Values>(error, { current: 'current', password: 'fresh' }, errorOf);
+      }
+      notify(t('password.saved'));
+      onSaved();
+      await client.invalidateQueries(sessionsQuery());
+      return undefined;
+    },
+  });
+  useDirty(form.values.current !== '' || form.values.fresh !== '');
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <Stack gap={16}>
+        <ErrorSummary {...form.summary} />
+        {/* password managers keep the new one under this name */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('current')} />
+        <PasswordField label={t('password.new')} autoComplete="new-password" minLength={PASSWORD_MIN} hint={t('password.newHint')} {...form.field('fresh')} />
+        <Row>
+          <Button type="submit" busy={form.busy}>
+            {t('password.save')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

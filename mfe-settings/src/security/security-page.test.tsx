@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SessionEntry } from '@tideline/contract';
+import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { SettingsScreen } from '../settings/settings.screen.tsx';
+
+const id = (last: string): string => `018f0000-0000-7000-8000-0000000000${last}`;
+const here: SessionEntry = { id: id('01'), device: 'Firefox on Linux', startedAt: '2026-03-01T13:00:00Z', lastUsedAt: '2026-03-01T14:00:00Z', isCurrent: true };
+const phone: SessionEntry = { id: id('02'), device: 'Safari on iOS', startedAt: '2026-02-26T04:30:00Z', lastUsedAt: '2026-02-27T08:00:00Z', isCurrent: false };
+const problem = (code: ApiError['code'], status: number, params: Record<string, unknown> = {}) => new ApiError({ code, status, title: '', params });
+
+const open = ({ sessions = {}, auth = {}, session = testSession, items = [here, phone] }: { sessions?: object; auth?: object; session?: typeof testSession; items?: SessionEntry[] } = {}) =>
+  renderScreen(<SettingsScreen />, { route: '/settings?section=security', session, api: { sessions: { list: () => ({ items }), ...sessions }, auth } as never });
+const sent = (requests: readonly FakeRequest[], name: string): FakeRequest[] => requests.filter((request) => request.name === name);
+
+describe('where one is signed in', () => {
+  it('is listed in words, with when by the household’s clock, and this browser marked', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeInTheDocument();
+    const [mine, other] = await screen.findAllByRole('listitem');
+    expect(mine).toHaveTextContent('Firefox on Linux This browserSigned in 08:00');
+    expect(within(mine as HTMLElement).queryByRole('button')).toBeNull();
+    expect(other).toHaveTextContent('Safari on iOS Signed in 25 February 23:30, last used 27 February 03:00');
+  });
+
+  it('ends where one says so, after the password where the last one is long ago', async () => {
+    let isFresh = false;
+    let items = [here, phone];
+    const { user, requests } = open({
+      sessions: {
+        list: () => ({ items }),
+        remove: () => {
+          if (!isFresh) throw problem('FRESH_SIGN_IN_NEEDED', 403, { maxAgeMinutes: 10 });
+          items = [here];
+        },
+      },
+      auth: { confirm: () => { isFresh = true; } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS, signed in 25 February 23:30' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Password'), 'wave after wave 77');
+    await user.click(dialog.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('Safari on iOS is signed out')).toBeInTheDocument();
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeInTheDocument();
+    expect(sent(requests, 'sessions.remove').map(({ input }) => input)).toEqual([{ id: phone.id }, { id: phone.id }]);
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  it('ends everywhere else at once', async () => {
+    const { user, requests } = open({ sessions: { endOthers: () => ({ ended: 1 }) } });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    expect(await screen.findByText('One other browser is signed out')).toBeInTheDocument();
+    expect(sent(requests, 'sessions.endOthers')).toHaveLength(1);
+  });
+
+  it('says so where nothing was ended', async () => {
+    const { user } = open({ sessions: { endOthers: () => { throw problem('INTERNAL', 500, { digest: 'A' }); } } });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    expect(await screen.findByText('Nothing was signed out')).toBeInTheDocument();
+  });
+
+  it('that cannot be loaded leaves the password where it is', async () => {
+    open({ sessions: { list: () => { throw problem('INTERNAL', 500, { digest: 'A' }); } } });
+    expect(await screen.findByText('Your sessions could not be loaded')).toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toBeInTheDocument();
+  });
+});
+
+describe('the password', () => {
+  const fill = async (user: ReturnType<typeof open>['user'], current: string, password: string) => {
+    if (current !== '') await user.type(await screen.findByLabelText('Present password'), current);
+    if (password !== '') await user.type(await screen.findByLabelText('New password'), password);
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  };
+
+  it('is changed with the present one, and what was typed is gone', async () => {
+    const { user, requests } = open({ auth: { changePassword: () => undefined } });
+    await fill(user, 'wave after wave 77', 'eleven herons over the weir');
+    expect(await screen.findByText('Your password is changed. Everywhere else you are signed out.')).toBeInTheDocument();
+    expect(sent(requests, 'auth.changePassword').map(({ input }) => input)).toEqual([{ current: 'wave after wave 77', password: 'eleven herons over the weir' }]);
+    expect([screen.getByLabelText('Present password'), screen.getByLabelText('New password')].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+    await waitFor(() => expect(sent(requests, 'sessions.list').length).toBeGreaterThan(1));
+  });
+
+  it.each([
+    ['nothing', '', '', ['Enter your present password', 'Choose a password of at least 12 characters']],
+    ['a short one', 'wave after wave 77', 'short', ['Choose a password of at least 12 characters']],
+    ['the same one', 'wave after wave 77', 'wave after wave 77', ['Choose another one than the present password']],
+  ])('is not sent where %s is typed', async (_, current, password, errors) => {
+    const { user, requests } = open();
+    await fill(user, current, password);
+    expect(await screen.findByText('There is a problem')).toBeInTheDocument();
+    for (const error of errors) expect(screen.getAllByText(error).length).toBeGreaterThan(0);
+    expect(sent(requests, 'auth.changePassword')).toEqual([]);
+  });
+
+  it.each([
+    ['WRONG_CREDENTIALS', 401, 'Present password', 'This is not your present password'],
+    ['PASSWORD_TOO_COMMON', 422, 'New password', 'This password is among the most used ones and easy to guess. Choose another.'],
+  ] as const)('that is refused with %s says so at its field and keeps what was typed', async (code, status, label, words) => {
+    const { user } = open({ auth: { changePassword: () => { throw problem(code, status); } } });
+    await fill(user, 'wave after wave 77', 'eleven herons over the weir');
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText('New password')).toHaveValue('eleven herons over the weir');
+  });
+
+  it('is none of a guest, who is shown the way to one', async () => {
+    open({ session: { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T12:00:00Z' } } });
+    expect(await screen.findByText(/A guest has no password/)).toBeInTheDocument();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
+it('the settings lead to it', async () => {
+  const { user, address } = renderScreen(<SettingsScreen />, { route: '/settings', api: { sessions: { list: () => ({ items: [here] }) } } as never });
+  await user.click(screen.getByRole('link', { name: 'Open security' }));
+  expect(address()).toBe('/settings?section=security');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeInTheDocument();
+});

@@ -1,0 +1,58 @@
+import { Load, useSession, useT } from '@tideline/mfe-kit';
+import { Card, LinkButton, Page, Row, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { useState } from 'react';
+import { messages } from '../../messages/security.en.ts';
+import { messages as guestMessages } from '../../messages/data.en.ts';
+import { BackLink } from '../ledger/back-link.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SessionList } from './session-list.tsx';
+import { sessionsQuery } from './sessions.queries.ts';
+
+/** /settings?section=security: where a person is signed in, and their password. */
+export function SectionPage() {
+  const t = useT(messages);
+  return (
+    <Page title={t('security.title')} lead={t('security.lead')}>
+      <BackLink />
+      <Section title={t('sessions.title')} lead={t('sessions.lead')}>
+        <Load
+          query={sessionsQuery()}
+          failedTitle={t('sessions.failed')}
+          isEmpty={() => false}
+          skeleton={
+            <Skeleton label={t('sessions.loading')}>
+              <SkeletonBar width="100%" height="8rem" />
+            </Skeleton>
+          }
+        >
+          {({ items }) => <SessionList sessions={items} />}
+        </Load>
+      </Section>
+      <Password />
+    </Page>
+  );
+}
+
+function Password() {
+  const t = useT(messages);
+  const guestT = useT(guestMessages);
+  const isGuest = useSession().user.guestExpiresAt !== null;
+  const [saved, setSaved] = useState(0);
+  return (
+    <Section title={t('password.title')} {...(isGuest ? {} : { lead: t('password.lead') })}>
+      <Card>
+        {isGuest ? (
+          <Stack gap={16}>
+            <p>{t('password.guest')}</p>
+            <Row>
+              <LinkButton href="/signup">{guestT('guest.keep')}</LinkButton>
+            </Row>
+          </Stack>
+        ) : (
+          // what was typed is gone once it is saved
+          <PasswordForm key={saved} onSaved={() => setSaved(saved + 1)} />
+        )}
+      </Card>
+    </Section>
+  );
+}
