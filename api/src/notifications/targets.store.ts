@@ -6,7 +6,7 @@ import type { Sealed } from '../secrets/vault.ts';
 const mine = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and user_id = ${tx.userId}`;
 
 /** False of a row `s`: its person signed out there, somebody else uses that browser now, or everybody was signed out. */
-export const isTheirs = sql`exists (select from push_endpoint e where e.digest = s.endpoint_digest and e.user_id = s.user_id)`;
+const isTheirs = sql`exists (select from push_endpoint e where e.digest = s.endpoint_digest and e.user_id = s.user_id)`;
 const subscriptionColumns = sql`id, label, host, created_at, used_at`;
 export const listSubscriptions = (tx: HouseholdTx): Promise<PushSubscriptionEntry[]> => tx.many<PushSubscriptionEntry>(sql`select ${subscriptionColumns} from push_subscription s where ${mine(tx)} and ${isTheirs} order by id`);
 
