@@ -31,7 +31,7 @@ const HISTORY_DAYS = 728;
 export async function backtestRule(scope: Scope, asked: BacktestAsked): Promise<WireBacktest> {
   mayEnter(scope);
   const { task, names, currency, historyMonths } = await scope.read((tx) => loadTask(tx, scope, asked));
-  return toWire(await backtestInThread(task), { task, names, currency, historyMonths });
+  return toWire(await backtestInThread(scope.household.id, task), { task, names, currency, historyMonths });
 }
 
 interface Loaded {

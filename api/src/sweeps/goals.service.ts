@@ -1,5 +1,5 @@
 import { fail, type Goal, type Money, toMoney } from '@tideline/contract';
-import { addMonths, civilDate, minor, mulDiv, paymentToClear } from '@tideline/domain';
+import { addMonths, civilDate, minor, mulDiv, partsOf, paymentToClear } from '@tideline/domain';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import { amountIn } from '../cards/cards.service.ts';
 import type { HouseholdTx } from '../database/database.ts';
@@ -12,6 +12,8 @@ import * as store from './goals.store.ts';
 import { listRules, type RuleRow } from './sweep-rules.store.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Goal }>;
+
+const GOALS_LIMIT = 100;
 
 export interface GoalInput {
   name: string;
@@ -62,9 +64,9 @@ function goalToWire(row: store.GoalRow, { account, rules, today, beside }: Aroun
 
 /** Whole months that are left, this one counted. */
 function monthsUntil(today: string, dueOn: string): number {
-  let months = 1;
-  while (addMonths(civilDate(today), months) <= dueOn) months += 1;
-  return months;
+  const [from, to] = [partsOf(civilDate(today)), partsOf(civilDate(dueOn))];
+  const months = Math.max(1, (to.year - from.year) * 12 + to.month - from.month);
+  return addMonths(civilDate(today), months) <= dueOn ? months + 1 : months;
 }
 
 const WHOLE_PPM = 1_000_000;
@@ -81,6 +83,7 @@ function paceOf({ arrivedLatelyMinor }: store.GoalRow, missing: number, today: s
 
 export const createGoal = (scope: Scope, input: GoalInput): Changed =>
   scope.write({ label: `Added goal ${input.name}` }, async (tx, changeSetId) => {
+    if ((await store.listGoals(tx, scope.today)).length >= GOALS_LIMIT) throw fail('TOO_MANY_GOALS', { limit: GOALS_LIMIT });
     const account = await placeFor(tx, input.accountId);
     const id = newId(scope.now.getTime());
     const fields = {

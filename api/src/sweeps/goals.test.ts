@@ -1,7 +1,9 @@
 import type { Goal, SweepRule } from '@tideline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { purgeDeletedAccounts } from '../accounts/deleted-accounts.service.ts';
+import { openChangeSet } from '../change-sets/change-sets.store.ts';
 import { sql } from '../database/sql.ts';
+import { newId } from '../ids.ts';
 import { addAccount, type Changed, done, money } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { evaluateHousehold } from './evaluate.service.ts';
@@ -48,6 +50,26 @@ describe('a goal', () => {
 
   it('is reached with nothing more to do', async () => {
     expect(await add({ setAside: money(300_000) })).toMatchObject({ state: 'reached', missing: money(0), neededPerMonth: null, sharePpm: 1_000_000 });
+  });
+
+  it.each([
+    ['2199-12-31', '144', 'as far ahead as can be entered: 2,086 months'],
+    ['2026-03-02', '300000', 'today: all of it this month'],
+    ['2026-04-02', '150000', 'in a month to the day: two'],
+    ['2026-04-01', '300000', 'a day less than a month: one'],
+  ])('by %s needs %s a month, %s', async (by, minor, _why) => {
+    expect((await add({ by })).neededPerMonth?.minor).toBe(minor);
+  });
+
+  it('is one of a hundred at most: a list that everybody waits for has an end', async () => {
+    await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
+      await openChangeSet(tx, { id: newId(), cause: 'user', label: 'Goals', now: api.clock.now() });
+      await tx.run(sql`
+        insert into goal (household_id, id, name, account_id, amount_minor, due_on, set_aside_minor, set_aside_on, created_at)
+        select household_id, gen_random_uuid(), 'Goal ' || n, id, 100000, '2199-12-31', 0, '2026-03-01', created_at from account cross join generate_series(1, 100) n where household_id = ${tx.householdId} and id = ${savings}`);
+    });
+    expect(refusal(await ann.ask('POST', '/goals', { body: body() }))).toEqual([409, 'TOO_MANY_GOALS']);
+    expect(await list()).toHaveLength(100);
   });
 
   it('is refused on accounts where nothing is saved, of nothing, and in another currency', async () => {
