@@ -17,6 +17,7 @@ export {
 } from './fields/figure-field.tsx';
 export { figureMessage } from './fields/figure-messages.ts';
 export { FileDrop, type FileDropProps } from './fields/file-drop.tsx';
+export { OrderedList, type OrderedItem, type OrderedListProps } from './fields/ordered-list.tsx';
 export { parseFigure, type FigureError, type FigureRules, type ParsedFigure } from './fields/parse-figure.ts';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { WindowList } from './window-list.tsx';
 
 const list = (count: number, onRange?: (first: number, last: number) => void) => (
@@ -44,5 +44,54 @@ describe('WindowList', () => {
   it('draws nothing for an empty list', () => {
     render(list(0));
     expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  describe('while a row is pressed', () => {
+    const drawn = (payees: readonly string[], onOpen: (payee: string) => void) => (
+      <WindowList
+        label="Transactions"
+        count={payees.length}
+        estimateRowPx={() => 48}
+        rowKey={(index) => index}
+        renderRow={(index) => (
+          <button key={payees[index]} onClick={() => onOpen(payees[index] ?? '')}>
+            {payees[index]}
+          </button>
+        )}
+      />
+    );
+    const names = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+    it('loses no press to rows that come anew between finger down and finger up', () => {
+      const onOpen = jest.fn<(payee: string) => void>();
+      const { rerender } = render(drawn(['Bakery', 'Weekly market'], onOpen));
+      const pressed = screen.getByRole('button', { name: 'Weekly market' });
+      fireEvent.pointerDown(pressed);
+      rerender(drawn(['Weekly market'], onOpen)); // the answer to a search: what is pressed is the first row now
+      expect(pressed).toBeInTheDocument();
+      fireEvent.pointerUp(pressed);
+      fireEvent.click(pressed);
+      expect(onOpen.mock.calls).toEqual([['Weekly market']]);
+      expect(names()).toEqual(['Weekly market']);
+    });
+
+    it('draws what came meanwhile also where nothing was pressed in the end', () => {
+      jest.useFakeTimers();
+      try {
+        const { rerender } = render(drawn(['Bakery', 'Weekly market'], () => undefined));
+        fireEvent.pointerDown(screen.getByRole('button', { name: 'Bakery' }));
+        rerender(drawn(['Weekly market'], () => undefined));
+        expect(names()).toEqual(['Bakery', 'Weekly market']);
+        fireEvent.pointerUp(document.body); // the finger went elsewhere
+        act(() => void jest.advanceTimersByTime(200));
+        expect(names()).toEqual(['Weekly market']);
+        fireEvent.pointerDown(screen.getByRole('button', { name: 'Weekly market' }));
+        rerender(drawn(['Rent'], () => undefined));
+        fireEvent.pointerCancel(document.body); // it became a scroll
+        expect(names()).toEqual(['Rent']);
+      } finally {
+        jest.useRealTimers();
+      }
+    });
   });
 });

@@ -4,6 +4,7 @@ import { useFormats } from '../format/format-context.tsx';
 import { usePrinting } from '../layout/use-printing.ts';
 import { messages } from '../messages/en.ts';
 import type { VirtualListHandle } from './virtual-list.tsx';
+import { useStill } from './use-still.ts';
 import styles from './virtual-list.module.css';
 
 export interface WindowListProps {
@@ -77,9 +78,10 @@ function PrintedList({ label, count, rowKey, renderRow, head, isHere = () => tru
 
 /**
  * A list of any length that scrolls with the page, of which only the part in sight is drawn. For a list that is the
- * page; `VirtualList` scrolls inside an area of its own.
+ * page; `VirtualList` scrolls inside an area of its own. While a row is pressed none is exchanged for another.
  */
-export function WindowList(props: WindowListProps) {
+export function WindowList(latest: WindowListProps) {
+  const [props, hold] = useStill(latest);
   const { label, count, estimateRowPx, rowKey, renderRow, onRange, overscan = 8, coveredPx = 0, head, ref } = props;
   const { list, offset } = useOffset();
   const roles = rolesOf(head !== undefined, count);
@@ -107,7 +109,7 @@ export function WindowList(props: WindowListProps) {
       {renderRow(item.index)}
     </div>
   ));
-  const room = { className: styles.room, style: { height: virtualizer.getTotalSize() } };
+  const room = { className: styles.room, style: { height: virtualizer.getTotalSize() }, onPointerDownCapture: hold };
   if (head === undefined) {
     return (
       <div ref={list} {...room} {...roles.list} aria-label={label}>

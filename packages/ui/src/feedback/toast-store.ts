@@ -1,3 +1,9 @@
+/** What a person may want to do next about it. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
 export interface ToastOptions {
   /** What was done: "Everyday was archived". */
   message: string;
@@ -5,6 +11,8 @@ export interface ToastOptions {
   onUndo?: () => void;
   /** "Redo" where what was done was itself an undo. */
   undoLabel?: string;
+  /** Stands before Undo; the toast closes and it runs once. */
+  action?: ToastAction | undefined;
   /** Defaults to 8 s, which rests while a person points at it or has focus in it. */
   durationMs?: number;
 }

@@ -19,19 +19,26 @@ function ToastLine({ toast, resting, onClosed }: { toast: Toast; resting: boolea
     closeToast(toast.id);
     onClosed();
   };
-  const undo = () => {
+  const press = (act: (() => void) | undefined) => () => {
     close();
-    toast.onUndo?.();
+    act?.();
   };
   return (
     <div className={styles.toast}>
       <span className={styles.message}>{toast.message}</span>
-      {toast.onUndo ? (
-        <Button variant="quiet" className={styles.action} onClick={undo}>
-          {toast.undoLabel ?? messages.undo}
-        </Button>
-      ) : null}
-      <IconButton className={styles.action} icon="close" label={messages.dismiss} onClick={close} />
+      <span className={styles.actions}>
+        {toast.action ? (
+          <Button variant="quiet" className={styles.action} onClick={press(toast.action.onPress)}>
+            {toast.action.label}
+          </Button>
+        ) : null}
+        {toast.onUndo ? (
+          <Button variant="quiet" className={styles.action} onClick={press(toast.onUndo)}>
+            {toast.undoLabel ?? messages.undo}
+          </Button>
+        ) : null}
+        <IconButton className={styles.action} icon="close" label={messages.dismiss} onClick={close} />
+      </span>
     </div>
   );
 }

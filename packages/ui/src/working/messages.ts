@@ -4,6 +4,7 @@ export const messages = {
   differs: 'Worked out again here, it comes to something else. Reload the page.',
   formula: 'How',
   inputs: 'From',
+  nothing: 'Nothing counts towards it so far.',
   otherwise: 'Otherwise',
   same: 'Worked out again here from what is shown: the same',
   steps: 'On the way',

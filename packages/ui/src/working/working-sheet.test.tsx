@@ -28,6 +28,12 @@ describe('WorkingSheet', () => {
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['How', 'From']);
   });
 
+  it('says that nothing went into a figure, and shows no formula without figures', () => {
+    render(<WorkingSheet result={{ label: 'Fees', value: '$0.00' }} inputs={[]} formula={{ words: '' }} check="same" />);
+    expect(part('From').getByText('Nothing counts towards it so far.')).toBeInTheDocument();
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['From']);
+  });
+
   it('tells what is assumed and what happens otherwise', () => {
     render(<WorkingSheet {...saving} assumptions={['The rate stays.', 'The balance stays.']} otherwise="Interest of a year: $79.97" />);
     expect(part('Assuming').getAllByRole('listitem').map((item) => item.textContent)).toEqual(['The rate stays.', 'The balance stays.']);

@@ -79,6 +79,26 @@ function Check({ check }: { check: WorkingCheck }) {
   );
 }
 
+/** The formula and the figures that went into it. */
+function From({ inputs, formula, result, rounding }: Pick<WorkingSheetProps, 'inputs' | 'formula' | 'result' | 'rounding'>) {
+  return (
+    <>
+      <Part title={messages.formula}>
+        <p>{formula.words}</p>
+        {formula.figures === undefined ? null : (
+          <p className={styles.formula}>
+            {formula.figures} = {result.value}
+          </p>
+        )}
+        {rounding === undefined ? null : <p className={styles.note}>{rounding}</p>}
+      </Part>
+      <Part title={messages.inputs}>
+        <Entries entries={inputs} />
+      </Part>
+    </>
+  );
+}
+
 /** How a figure came about: from what, how, assuming what, and what would be otherwise. Stands in a drawer. */
 export function WorkingSheet({ result, inputs, waterfall, steps = [], formula, rounding, assumptions = [], otherwise, check }: WorkingSheetProps) {
   return (
@@ -93,18 +113,13 @@ export function WorkingSheet({ result, inputs, waterfall, steps = [], formula, r
           <Waterfall label={messages.waterfall} steps={waterfall.steps} result={{ ...result, minor: waterfall.resultMinor }} />
         </Part>
       )}
-      <Part title={messages.formula}>
-        <p>{formula.words}</p>
-        {formula.figures === undefined ? null : (
-          <p className={styles.formula}>
-            {formula.figures} = {result.value}
-          </p>
-        )}
-        {rounding === undefined ? null : <p className={styles.note}>{rounding}</p>}
-      </Part>
-      <Part title={messages.inputs}>
-        <Entries entries={inputs} />
-      </Part>
+      {inputs.length === 0 && steps.length === 0 && waterfall === undefined ? (
+        <Part title={messages.inputs}>
+          <p>{messages.nothing}</p>
+        </Part>
+      ) : (
+        <From inputs={inputs} formula={formula} result={result} rounding={rounding} />
+      )}
       {steps.length === 0 ? null : (
         <Part title={messages.steps}>
           <Entries entries={steps} />

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { OrderedList } from './ordered-list.tsx';
+import { placeAt } from './use-row-drag.ts';
+
+const debts = [
+  { id: 'visa', name: 'Visa' },
+  { id: 'car', name: 'Car' },
+  { id: 'sofa', name: 'Sofa' },
+] as const;
+
+type Id = (typeof debts)[number]['id'];
+
+function Debts({ onOrder }: { onOrder: (ids: Id[]) => void }) {
+  const [order, setOrder] = useState<readonly Id[]>(debts.map(({ id }) => id));
+  return (
+    <OrderedList
+      label="Which debt comes first"
+      items={order.flatMap((id) => debts.filter((debt) => debt.id === id))}
+      onOrder={(ids) => {
+        setOrder(ids);
+        onOrder(ids);
+      }}
+    />
+  );
+}
+
+const onOrder = jest.fn<(ids: Id[]) => void>();
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const said = () => screen.getByRole('status').textContent;
+
+/** Each row is 50 px high, in the order in which it is drawn. */
+beforeEach(() => {
+  onOrder.mockClear();
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return new DOMRect(0, place * 50, 300, 50);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** jsdom has no events of pointers: one of a mouse with what they add. */
+const pointer = (type: string, pointerId = 1, clientY = 0) => Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, clientY }), { pointerId });
+const lift = (name: string) => fireEvent(button(`Drag ${name}`), pointer('pointerdown'));
+const moveTo = (clientY: number, pointerId = 1) => fireEvent(window, pointer('pointermove', pointerId, clientY));
+const drop = () => fireEvent(window, pointer('pointerup'));
+
+describe('an order by buttons', () => {
+  it('is reached by the keyboard, which stays on what it moves, and says where it went', async () => {
+    const user = userEvent.setup();
+    render(<Debts onOrder={onOrder} />);
+    expect(screen.getByRole('region', { name: 'Which debt comes first' })).toBeVisible();
+    expect(rows()).toEqual(['1.Visa', '2.Car', '3.Sofa']);
+    button('Move Visa down').focus();
+    await user.keyboard('{Enter}');
+    expect(rows()).toEqual(['1.Car', '2.Visa', '3.Sofa']);
+    expect(said()).toBe('Visa is number 2 of 3');
+    expect(button('Move Visa down')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onOrder.mock.calls).toEqual([[['car', 'visa', 'sofa']], [['car', 'sofa', 'visa']]]);
+  });
+
+  it('goes no further than the ends, where the button stays in reach and says so', async () => {
+    const user = userEvent.setup();
+    render(<Debts onOrder={onOrder} />);
+    expect(button('Move Visa up')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Move Sofa down')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button('Move Visa up'));
+    await user.click(button('Move Sofa down'));
+    expect(onOrder).not.toHaveBeenCalled();
+  });
+});
+
+describe('an order by dragging', () => {
+  it('follows the pointer and is given once, when the row is let go', () => {
+    render(<Debts onOrder={onOrder} />);
+    lift('Visa');
+    moveTo(80);
+    expect(rows()).toEqual(['1.Car', '2.Visa', '3.Sofa']);
+    moveTo(140);
+    expect(rows()).toEqual(['1.Car', '2.Sofa', '3.Visa']);
+    expect(onOrder).not.toHaveBeenCalled();
+    drop();
+    expect(onOrder.mock.calls).toEqual([[['car', 'sofa', 'visa']]]);
+    expect(said()).toBe('Visa is number 3 of 3');
+    moveTo(0);
+    expect(rows()).toEqual(['1.Car', '2.Sofa', '3.Visa']);
+  });
+
+  it('leaves the old order on Escape, without closing what the list stands in', () => {
+    const closed = jest.fn();
+    document.addEventListener('keydown', closed, { once: true });
+    render(<Debts onOrder={onOrder} />);
+    lift('Sofa');
+    moveTo(10);
+    expect(rows()).toEqual(['1.Sofa', '2.Visa', '3.Car']);
+    fireEvent.keyDown(button('Move Sofa up'), { key: 'Escape' });
+    expect(rows()).toEqual(['1.Visa', '2.Car', '3.Sofa']);
+    expect(said()).toBe('Sofa stays number 3');
+    drop();
+    expect(onOrder).not.toHaveBeenCalled();
+    expect(closed).not.toHaveBeenCalled();
+    document.removeEventListener('keydown', closed);
+  });
+
+  it('leaves the old order where the finger is taken away by the system, and hears no other finger', () => {
+    render(<Debts onOrder={onOrder} />);
+    lift('Car');
+    moveTo(140, 2);
+    expect(rows()).toEqual(['1.Visa', '2.Car', '3.Sofa']);
+    moveTo(140);
+    fireEvent(window, pointer('pointercancel'));
+    expect(rows()).toEqual(['1.Visa', '2.Car', '3.Sofa']);
+    expect(onOrder).not.toHaveBeenCalled();
+  });
+
+  it('changes nothing where a row is let go in its own place', () => {
+    render(<Debts onOrder={onOrder} />);
+    lift('Car');
+    moveTo(140);
+    moveTo(75);
+    drop();
+    expect(onOrder).not.toHaveBeenCalled();
+  });
+});
+
+describe('the place a point stands for', () => {
+  it.each([
+    [-20, 0, 'above all'],
+    [20, 0, 'on the upper half of the first'],
+    [30, 1, 'past its middle'],
+    [200, 2, 'in a high row, before its middle'],
+    [260, 3, 'past its middle, so that high and low rows do not change places to and fro'],
+    [999, 3, 'below all'],
+  ])('%d → %d: %s', (y, place, _why) => {
+    expect(placeAt(y, [{ top: 0, bottom: 50 }, { top: 50, bottom: 100 }, { top: 100, bottom: 400 }])).toBe(place);
+  });
+});

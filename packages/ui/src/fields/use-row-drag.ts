@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useState, type PointerEvent, type RefObject } from 'react';
+
+export const moved = <Id>(ids: readonly Id[], id: Id, to: number): Id[] => ids.filter((other) => other !== id).toSpliced(to, 0, id);
+
+/** The place among the others that a point stands for: below each whose middle it has passed. */
+export function placeAt(y: number, others: readonly { top: number; bottom: number }[]): number {
+  return others.filter(({ top, bottom }) => (top + bottom) / 2 < y).length;
+}
+
+interface Lifted<Id> {
+  id: Id;
+  pointerId: number;
+  to: number;
+}
+
+export interface RowDrag<Id> {
+  lifted: Id | null;
+  /** The order as it would be, were the row let go now. */
+  ids: Id[];
+  /** Of the handle of a row. */
+  handle: (id: Id, index: number) => { onPointerDown: (event: PointerEvent) => void };
+}
+
+/**
+ * Dragging the rows of a list by mouse, pen or finger. The new order is given when the row is let go; Escape, or a pointer
+ * that is taken away, leaves the old one.
+ *
+ * @param list whose children are the rows, in the order that is drawn
+ */
+export function useRowDrag<Id extends string>(list: RefObject<HTMLElement | null>, ids: readonly Id[], onDrop: (id: Id, to: number) => void, onCancel: (id: Id) => void): RowDrag<Id> {
+  const [lifted, setLifted] = useState<Lifted<Id> | null>(null);
+  const shown = lifted === null ? [...ids] : moved(ids, lifted.id, lifted.to);
+  const move = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (lifted === null || event.pointerId !== lifted.pointerId) return;
+    const others = [...(list.current?.children ?? [])].filter((_, index) => shown[index] !== lifted.id);
+    const to = placeAt(event.clientY, others.map((row) => row.getBoundingClientRect()));
+    if (to !== lifted.to) setLifted({ ...lifted, to });
+  });
+  const end = useEffectEvent((event: globalThis.PointerEvent | KeyboardEvent) => {
+    if (lifted === null || ('pointerId' in event && event.pointerId !== lifted.pointerId)) return;
+    setLifted(null);
+    if (event.type !== 'pointerup') onCancel(lifted.id);
+    else if (ids.indexOf(lifted.id) !== lifted.to) onDrop(lifted.id, lifted.to);
+  });
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation(); // what the list stands in stays open
+    end(event);
+  });
+  const isLifted = lifted !== null;
+  useEffect(() => {
+    if (!isLifted) return;
+    // On the window: the handle itself changes its place in the document under the pointer, and would lose it.
+    const [onMove, onEnd, onKey] = [(event: globalThis.PointerEvent) => move(event), (event: globalThis.PointerEvent) => end(event), (event: KeyboardEvent) => escape(event)];
+    addEventListener('pointermove', onMove);
+    addEventListener('pointerup', onEnd);
+    addEventListener('pointercancel', onEnd);
+    addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', onEnd);
+      removeEventListener('pointercancel', onEnd);
+      removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, [isLifted]);
+  const to = lifted?.to;
+  useEffect(() => {
+    if (to !== undefined) list.current?.children[to]?.scrollIntoView?.({ block: 'nearest' });
+  }, [list, to]);
+  return {
+    lifted: lifted?.id ?? null,
+    ids: shown,
+    handle: (id, index) => ({
+      onPointerDown: (event) => {
+        if (event.button !== 0) return;
+        event.preventDefault(); // no text is selected on the way
+        setLifted({ id, pointerId: event.pointerId, to: index });
+      },
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Link } from '../actions/link.tsx';
+import styles from './tab-links.module.css';
+
+export interface TabLink {
+  href: string;
+  label: string;
+  current: boolean;
+  /** How much waits there: a `Badge`. */
+  badge?: ReactNode;
+}
+
+export interface TabLinksProps {
+  /** Of the navigation, for a screen reader. */
+  label: string;
+  tabs: readonly TabLink[];
+}
+
+/** The parts of a screen, each with an address of its own. Where they are wider than the window they scroll, and the current one is in sight. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.findIndex((tab) => tab.current);
+  useLayoutEffect(() => {
+    const tab = nav.current?.children[current];
+    if (!nav.current || !tab) return;
+    // not scrollIntoView, which would move the page as well
+    const [bar, own] = [nav.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (own.right > bar.right) nav.current.scrollLeft += own.right - bar.right;
+    else if (own.left < bar.left) nav.current.scrollLeft -= bar.left - own.left;
+  }, [current]);
+  return (
+    <nav ref={nav} aria-label={label} className={styles.tabs}>
+      {tabs.map(({ href, label: name, current: isCurrent, badge }) => (
+        <Link key={name} href={href} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+          {name}
+          {badge}
+        </Link>
+      ))}
+    </nav>
+  );
+}
