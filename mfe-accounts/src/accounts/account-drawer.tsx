@@ -1,9 +1,8 @@
 import type { Account } from '@tideline/contract';
-import { Load, partQuery, useSearchParam, useT } from '@tideline/mfe-kit';
+import { Load, partQuery, useAddressParams, useSearchParam, useT } from '@tideline/mfe-kit';
 import { EmptyState, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/accounts.en.ts';
 import { AccountDetail, type AccountTask } from './account-detail.tsx';
 import styles from './account-detail.module.css';
@@ -67,7 +66,7 @@ function Stage({ task, children }: { task: string; children: ReactNode }) {
 /** One account over the list: `?account=<id>`, and `&do=edit` while a form of it is open. */
 export function AccountDrawer({ accountId }: { accountId: string }) {
   const t = useT(messages);
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const [task, setTask] = useSearchParam('do', TASKS, 'none');
   // Going back afterwards must not open it again.
   const close = () =>

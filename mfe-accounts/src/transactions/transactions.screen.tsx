@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, isUnreachable, Load, notify, partQuery, referenceOf, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
+import { ApiError, isUnreachable, Load, notify, partQuery, referenceOf, useAddressParams, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/transactions.en.ts';
 import { ImportsAtHand } from '../import/imports-at-hand.tsx';
 import { TransactionList } from './list/transaction-list.tsx';
@@ -76,7 +75,7 @@ function QueueTools({ queue, list, count, oneByOne, onOneByOne }: { queue: Queue
 
 function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd: () => void }) {
   const t = useT(messages);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const view = readView(params);
   const search = useRef<HTMLInputElement>(null);
   const [, setTransactionId] = useTextParam('transaction');
@@ -154,7 +153,7 @@ function View({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd: 
 }
 
 function Views({ onAdd }: { onAdd: () => void }) {
-  const [params] = useSearchParams();
+  const [params] = useAddressParams();
   const names = useNames();
   const queue = queueIn(params);
   return (

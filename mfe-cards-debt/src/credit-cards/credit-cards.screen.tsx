@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
-import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
-import { useSearchParams } from 'react-router-dom';
+import { listKeys, Load, moveRowFocus, useAddressParams, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { withoutSimulated } from './activity/simulated-amount.ts';
@@ -87,7 +86,7 @@ function Cards({ cards }: { cards: readonly Card[] }) {
  * the `&amount=<minor>` it begins with, `?do=<id>` for what else happened, `?complete=<id>` for what is missing.
  */
 function Panels({ cards }: { cards: readonly Card[] }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const simulatedId = params.get('simulate');
   const [doneOnId, setDoneOn] = useTextParam('do');
   const [completeId, setComplete] = useTextParam('complete');

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
-import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
-import { useSearchParams } from 'react-router-dom';
+import { api, refusalOf, useAddressParams, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { ErrorSummary, figureMessage, MoneyField, parseMoney, SelectField, TextField, typedMoney, useForm, type FormErrors, type Validated } from '@tideline/ui/forms';
 import { activityMessages } from '../../messages/card-activity.en.ts';
@@ -46,7 +45,7 @@ function checkPayment(draft: PaymentDraft, settings: { currency: string; locale:
 export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProps & { card: Card; payment: CardPayment | undefined }) {
   const t = useT(messages);
   const say = useT(activityMessages);
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const { today } = useSession();
   const { locale, money } = useFormats();
   const errorOf = useErrorText();

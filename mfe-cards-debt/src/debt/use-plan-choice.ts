@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '@tideline/mfe-kit';
 import { choiceOf, writeExtras, type Extra, type PlanChoice } from './plan-choice.ts';
 
 export interface PlanChoiceControl {
@@ -10,7 +10,7 @@ export interface PlanChoiceControl {
 
 /** What was chosen on this screen; it stands in the address. */
 export function usePlanChoice(): PlanChoiceControl {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const change = (write: (next: URLSearchParams) => URLSearchParams | void) =>
     setParams(
       (current) => {

@@ -1,8 +1,7 @@
 import type { Promo } from '@tideline/contract';
-import { useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
+import { useAddressParams, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
 import { Grid, GridItem } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { promoViews, type PromoFilter } from './filter-promos.ts';
@@ -12,7 +11,7 @@ export function usePromoFilter(): PromoFilter & { clear: () => void; isOn: boole
   const [view] = useSearchParam('state', promoViews, 'all');
   const [kind] = useTextParam('kind');
   const [cardId] = useTextParam('card');
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const clear = () =>
     setParams((current) => new URLSearchParams([...current].filter(([name]) => name !== 'state' && name !== 'kind' && name !== 'card')), { replace: true });
   return { view, kind, cardId, isOn: view !== 'all' || kind !== null || cardId !== null, clear };

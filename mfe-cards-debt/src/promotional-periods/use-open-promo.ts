@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '@tideline/mfe-kit';
 
 export const promoActs = ['confirm', 'extend', 'transferred', 'revoke', 'cure'] as const;
 export type PromoAct = (typeof promoActs)[number];
 
 /** Opens a promotional period for editing, or for one of its actions: `?promo=<id>&act=confirm`. */
 export function useOpenPromo(): (id: string | null, act?: PromoAct) => void {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   return (id, act) =>
     setParams(
       (current) => {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '@tideline/mfe-kit';
 import type { ChangeSetFilter } from '@tideline/contract';
 
 const CAUSES = ['user', 'sync', 'rule', 'import', 'sweep'] as const;
@@ -34,7 +34,7 @@ export interface AuditFilter {
 }
 
 export function useAuditFilter(): AuditFilter {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const change = (edit: (next: URLSearchParams) => void) =>
     setParams(
       (current) => {

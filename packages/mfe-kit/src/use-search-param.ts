@@ -1,22 +1,21 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { useAddressParams } from './use-address-params.ts';
 
 export interface SetParam<T> {
   /** `push` leaves a step in the history, for what a person would go back from (a detail view); default is replace. */
   (value: T, options?: { push?: boolean }): void;
 }
 
+function written(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  if (value === null || value === '') params.delete(name);
+  else params.set(name, value);
+  return params;
+}
+
 function useParam(name: string): [string | null, SetParam<string | null>] {
-  const [params, setParams] = useSearchParams();
-  const set: SetParam<string | null> = (value, { push = false } = {}) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === null || value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: !push },
-    );
+  const [params, change] = useAddressParams();
+  const set: SetParam<string | null> = (value, { push = false } = {}) => change((now) => written(now, name, value), { replace: !push });
   return [params.get(name), set];
 }
 
@@ -29,3 +28,19 @@ export function useSearchParam<const T extends string>(name: string, allowed: re
 
 /** Free text in the URL, e.g. a search or the id of what is open; null when absent. */
 export const useTextParam = (name: string): [string | null, SetParam<string | null>] => useParam(name);
+
+const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** Of a `Link` to the same screen with one parameter set: what else stands in the address stays, also what was changed since it was drawn. */
+export function useParamLink(name: string, value: string): { href: string; onClick: (event: MouseEvent) => void } {
+  const { pathname } = useLocation();
+  const [params, change] = useAddressParams();
+  return {
+    href: `${pathname}?${written(new URLSearchParams(params), name, value)}`,
+    onClick: (event) => {
+      if (event.defaultPrevented || !isPlainPress(event)) return;
+      event.preventDefault();
+      change((now) => written(now, name, value));
+    },
+  };
+}

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '@tideline/mfe-kit';
 
 const OWN = ['new', 'rule', 'do', 'promo', 'goal', 'from', 'to', 'working', 'run'];
 
 /** Opens a rule, or closes what is open: `?rule=<id>`, `&do=edit`. What an address had filled in goes with it. */
 export function useOpenRule(): (id: string | null, act?: 'edit') => void {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   return (id, act) =>
     setParams(
       (current) => {

@@ -1,7 +1,6 @@
 import type { Transaction } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { useParamLink, useT } from '@tideline/mfe-kit';
 import { DateText, Link, Money } from '@tideline/ui';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import type { Names } from '../use-names.ts';
 import styles from './drawer.module.css';
@@ -9,12 +8,10 @@ import styles from './drawer.module.css';
 /** A row in two lines: payee, and below it account, day and amount. */
 export function RowLine({ row, names }: { row: Transaction; names: Names }) {
   const t = useT(messages);
-  const [params] = useSearchParams();
-  const there = new URLSearchParams(params);
-  there.set('transaction', row.id);
+  const open = useParamLink('transaction', row.id);
   return (
     <span className={styles.name}>
-      <Link href={`/transactions?${there}`}>{row.payee}</Link>
+      <Link {...open}>{row.payee}</Link>
       <span className={styles.quiet}>
         {names.account(row.accountId)?.name ?? t('row.unknownAccount')} · <DateText date={row.postedOn} /> · <Money minor={row.amount.minor} currency={row.amount.currency} sign="always" />
       </span>

@@ -1,9 +1,8 @@
 import type { Transaction } from '@tideline/contract';
-import { Load, partQuery, useT } from '@tideline/mfe-kit';
+import { Load, partQuery, useParamLink, useT } from '@tideline/mfe-kit';
 import { classNames, DateText, Link, Money, SkeletonBar, useFormats, VisuallyHidden } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
 import { memo, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { messages } from '../../../messages/transactions.en.ts';
 import type { Names } from '../use-names.ts';
 import { CategoryCell } from './category-cell.tsx';
@@ -14,14 +13,6 @@ import styles from './transaction-list.module.css';
 export type InlineField = 'payee' | 'memo' | 'amount' | 'postedOn';
 
 const inlinePart = () => partQuery('mfe-accounts/inline-editor', () => import('./inline-editor.tsx'));
-
-/** The same list with one transaction open. */
-function useHrefTo(id: string): string {
-  const { pathname, search } = useLocation();
-  const params = new URLSearchParams(search);
-  params.set('transaction', id);
-  return `${pathname}?${params}`;
-}
 
 /** What a row can do; the same object as long as the list stands. */
 export interface RowActions {
@@ -68,7 +59,7 @@ function Day({ date, starts }: { date: string; starts: boolean }) {
 function Payee({ transaction, showsDate, focusTurn, isTabStop }: Pick<TransactionRowProps, 'transaction' | 'showsDate' | 'focusTurn' | 'isTabStop'>) {
   const t = useT(messages);
   const { date } = useFormats();
-  const href = useHrefTo(transaction.id);
+  const open = useParamLink('transaction', transaction.id);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (focusTurn !== undefined) link.current?.focus({ preventScroll: true });
@@ -78,7 +69,7 @@ function Payee({ transaction, showsDate, focusTurn, isTabStop }: Pick<Transactio
   return (
     <div role="rowheader" className={styles.what}>
       <span className={styles.payeeLine}>
-        <Link ref={link} href={href} className={styles.payee} tabIndex={isTabStop ? 0 : -1}>
+        <Link ref={link} {...open} className={styles.payee} tabIndex={isTabStop ? 0 : -1}>
           {payee}
         </Link>
         <RowBadges transaction={transaction} />
