@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '@tideline/mfe-kit';
 import { hasUnsavedWork } from '@tideline/mfe-kit/host';
@@ -15,6 +15,7 @@ import { paletteCommands } from '../palette/palette-commands.ts';
 import { RemoteScreen } from '../remotes/remote-screen.tsx';
 import { slotEntriesOf } from '../remotes/slot-entries.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { keepPresses } from './keep-presses.ts';
 import { Live } from './live.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { navigationOf, phonePlaces, withCount } from './navigation.ts';
@@ -118,6 +119,7 @@ function Screens({ places, loader, documentPath }: { places: RemotePlace[]; load
 function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
   useRecovery();
   useScrollMemory();
+  useEffect(keepPresses, []);
   const navigation = useNavigationCount();
   const isOutdated = useReleaseWatch(snapshot);
   const places = useMemo(() => remotePlaces(snapshot.remotes), [snapshot]);
