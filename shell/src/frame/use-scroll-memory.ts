@@ -1,27 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { returnTo } from './return-to.ts';
 import { keepPlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
-
-/** As long as a screen that is gone back to may take to be as high again as it was. */
-const PATIENCE_MS = 3_000;
-
-/** Goes down to a place as soon as the page is high enough for it, unless the person scrolls first. */
-function returnTo(top: number): () => void {
-  const start = performance.now();
-  let frame = 0;
-  const stop = () => {
-    cancelAnimationFrame(frame);
-    for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown']) removeEventListener(sign, stop);
-  };
-  const tryIt = () => {
-    scrollTo(0, top);
-    if (Math.abs(scrollY - top) <= 1 || performance.now() - start > PATIENCE_MS) return stop();
-    frame = requestAnimationFrame(tryIt);
-  };
-  for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown']) addEventListener(sign, stop, { passive: true });
-  tryIt();
-  return stop;
-}
 
 /** A new screen begins at its top; going back, or loading it again, finds the place where a person was. */
 export function useScrollMemory(): void {
