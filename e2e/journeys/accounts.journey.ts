@@ -113,7 +113,7 @@ test('an account is put into order, closed with its rest moved, deleted and rest
   await page.getByRole('link', { name: 'Arrange and hide' }).click();
   await page.getByRole('button', { name: 'Move Beta up' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Beta is number 1 of 2.')).toBeVisible();
+  await expect(page.getByText('Beta is number 1 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Save order' }).click();
   await expect(names).toHaveText(['Beta', 'Alpha']);
   await page.reload();

@@ -42,10 +42,6 @@ export const messages = defineMessages({
 
   'arrange.lead': 'Drag accounts within their group by their handle, or use the arrows. Choose those that are to be hidden.',
   'arrange.choose': ({ name }: { name: string }) => `Choose ${name}`,
-  'arrange.up': ({ name }: { name: string }) => `Move ${name} up`,
-  'arrange.down': ({ name }: { name: string }) => `Move ${name} down`,
-  'arrange.drag': ({ name }: { name: string }) => `Drag ${name}`,
-  'arrange.moved': ({ name, place, count }: { name: string; place: number; count: number }) => `${name} is number ${place} of ${count}.`,
   'arrange.save': 'Save order',
   'arrange.saved': 'The order of your accounts was saved.',
   'arrange.hide': ({ count }: { count: number }) => (count === 0 ? 'Hide chosen' : `Hide ${plural(count, 'account', 'accounts')}`),

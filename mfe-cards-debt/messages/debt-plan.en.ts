@@ -22,10 +22,6 @@ export const planMessages = defineMessages({
 
   'order.title': 'Your order',
   'order.lead': 'What is above the minimums goes to the first, then to the next.',
-  'order.up': ({ name }: { name: string }) => `Move ${name} up`,
-  'order.down': ({ name }: { name: string }) => `Move ${name} down`,
-  'order.drag': ({ name }: { name: string }) => `Drag ${name}`,
-  'order.moved': ({ name, place, count }: { name: string; place: number; count: number }) => `${name} is number ${place} of ${count}`,
   'order.failed': 'The order could not be loaded',
 
   'extra.title': 'Extra payments',

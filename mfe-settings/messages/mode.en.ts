@@ -108,10 +108,6 @@ export const modeMessages = defineMessages({
   'place.low_debt': 'Cheaper debts',
   'place.savings': 'Savings',
   'place.promo': 'Promotions, before their day',
-  'order.up': ({ name }: { name: string }) => `Move ${name} up`,
-  'order.down': ({ name }: { name: string }) => `Move ${name} down`,
-  'order.drag': ({ name }: { name: string }) => `Drag ${name}`,
-  'order.moved': ({ name, place, count }: { name: string; place: number; count: number }) => `${name} is number ${place} of ${count}`,
 
   'error.months': 'Enter months between 0 and 60, with two decimals at most',
   'error.bufferDays': 'Enter whole days between 0 and 90',

@@ -170,7 +170,7 @@ describe('arranging accounts', () => {
   it('moves one with its buttons, says where it is, and saves the order once', async () => {
     const { user, requests, address } = render(server([everyday, cash, savings], { arrange: () => ({ changeSetId }) }), '/accounts?arrange=1');
     await user.click(await screen.findByRole('button', { name: 'Move Everyday up' }));
-    expect(screen.getByText('Everyday is number 1 of 2.')).toBeVisible();
+    expect(screen.getByText('Everyday is number 1 of 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save order' }));
     expect(await screen.findByText('The order of your accounts was saved.')).toBeVisible();
     expect(requests.filter(({ name }) => name === 'accounts.arrange').map(({ input }) => input)).toEqual([{ accountIds: [everyday.id, cash.id, savings.id] }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardId, storeId } from '../testing/examples.ts';
-import { choiceOf, completeOrder, moved, writeExtras } from './plan-choice.ts';
+import { choiceOf, completeOrder, writeExtras } from './plan-choice.ts';
 
 describe('what was chosen, in the address', () => {
   it('is read whole', () => {
@@ -33,15 +33,6 @@ describe('what was chosen, in the address', () => {
 });
 
 describe('the own order', () => {
-  it.each([
-    ['c', 0, ['c', 'a', 'b']],
-    ['a', 2, ['b', 'c', 'a']],
-    ['a', 9, ['b', 'c', 'a']],
-    ['b', -1, ['b', 'a', 'c']],
-  ])('puts %s at place %d', (id, to, order) => {
-    expect(moved(['a', 'b', 'c'], id, to)).toEqual(order);
-  });
-
   it('names every debt once, also those that came later', () => {
     expect(completeOrder(['b', 'gone'], ['a', 'b', 'c'])).toEqual(['b', 'a', 'c']);
     expect(completeOrder(undefined, ['a', 'b'])).toEqual(['a', 'b']);

@@ -53,12 +53,6 @@ export function writeExtras(params: URLSearchParams, extras: readonly Extra[]): 
   return next;
 }
 
-/** The ids with one of them at another place. */
-export function moved(ids: readonly string[], id: string, to: number): string[] {
-  const others = ids.filter((other) => other !== id);
-  return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id);
-}
-
 /** Every debt once: those that were put in order first, then the others as they come. */
 export const completeOrder = (order: readonly string[] | undefined, debtIds: readonly string[]): string[] => {
   const known = (order ?? []).filter((id) => debtIds.includes(id));

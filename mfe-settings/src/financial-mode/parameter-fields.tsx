@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import type { ModeOverview } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Money, Percent, useFormats } from '@tideline/ui';
-import { CountField, MoneyField, PercentField, RadioGroup, SelectField, TextField, type Form } from '@tideline/ui/forms';
+import { CountField, MoneyField, OrderedList, PercentField, RadioGroup, SelectField, TextField, type Form } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
 import { completeOrder, type Destination, type ModeDraft } from './mode-draft.ts';
-import { OrderList } from './order-list.tsx';
 
 interface ParameterFieldsProps {
   form: Form<ModeDraft>;
@@ -43,14 +42,22 @@ function Orders({ form, overview: { debts } }: ParameterFieldsProps) {
         {values.debtOrder !== 'custom' ? null : debts.length === 0 ? (
           <p>{t('own.noDebts')}</p>
         ) : (
-          <OrderList
+          <OrderedList
             label={t('own.customOrder')}
-            items={ids.flatMap((id) => debts.filter((debt) => debt.id === id)).map(({ id, name, owed, aprPpm }) => ({ id, name, detail: <><Money {...owed} /> · <Percent ppm={aprPpm} /></> }))}
+            items={ids.flatMap((id) => debts.filter((debt) => debt.id === id))}
+            renderItem={({ name, owed, aprPpm }) => (
+              <>
+                {name}{' '}
+                <span className={styles.detail}>
+                  <Money {...owed} /> · <Percent ppm={aprPpm} />
+                </span>
+              </>
+            )}
             onOrder={(order) => set('customOrder', order)}
           />
         )}
       </Choice>
-      <OrderList label={t('own.destinations')} items={places.map((id) => ({ id, name: t(`place.${id}`) }))} onOrder={(order) => set('destinationOrder', order)} />
+      <OrderedList label={t('own.destinations')} items={places.map((id) => ({ id, name: t(`place.${id}`) }))} onOrder={(order) => set('destinationOrder', order)} />
     </>
   );
 }

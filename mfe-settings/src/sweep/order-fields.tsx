@@ -1,10 +1,9 @@
 import type { SweepRule } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
-import { Card, Section, SkeletonBar, Stack } from '@tideline/ui';
-import { RadioGroup } from '@tideline/ui/forms';
+import { useT } from '@tideline/mfe-kit';
+import { Card, Section, Stack } from '@tideline/ui';
+import { OrderedList, RadioGroup } from '@tideline/ui/forms';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { FieldsProps } from './settings-form.tsx';
-import { orderPart } from './sweep-settings.queries.ts';
 
 /** Which rule takes first, and where a rule with several places sends first. */
 export function OrderFields({ form, rules }: FieldsProps & { rules: readonly SweepRule[] }) {
@@ -17,9 +16,7 @@ export function OrderFields({ form, rules }: FieldsProps & { rules: readonly Swe
           {items.length === 0 ? (
             <p>{t('order.none')}</p>
           ) : (
-            <Load query={orderPart()} skeleton={<SkeletonBar width="100%" height="8rem" />} isEmpty={() => false}>
-              {({ OrderList }) => <OrderList label={t('order.rules')} items={items} onOrder={(ids) => form.set('order', ids)} />}
-            </Load>
+            <OrderedList label={t('order.rules')} items={items} onOrder={(ids) => form.set('order', ids)} />
           )}
           <RadioGroup
             legend={t('order.destinations')}

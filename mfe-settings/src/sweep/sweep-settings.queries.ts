@@ -14,7 +14,6 @@ export const settingsPreviewQuery = (settings: SweepSettingsInput) =>
 export const sweepAccountsQuery = () => queryOptions({ queryKey: ['sweeps', 'accounts'], queryFn: ({ signal }) => api.sweepAccounts.list(undefined, { signal }) });
 
 // what is folded away, or opens over the page, is fetched when it first opens
-export const orderPart = () => partQuery('mfe-settings/order', () => import('../financial-mode/order-list.tsx'));
 export const checkPart = () => partQuery('mfe-settings/sweep-check', () => import('./check-settings.tsx'));
 export const waysPart = () => partQuery('mfe-settings/sweep-ways', () => import('./account-ways.tsx'));
 export const pausePart = () => partQuery('mfe-settings/sweep-pause', () => import('./pause-dialog.tsx'));
