@@ -115,6 +115,7 @@ export const messages = defineMessages({
   'row.split': ({ count }: { count: number }) => `Split into ${countText(count)}`,
   'row.transferTo': ({ account }: { account: string }) => `To ${account}`,
   'row.transferFrom': ({ account }: { account: string }) => `From ${account}`,
+  'rule.always': 'Always do this',
   'row.categorised': ({ payee, category }: { payee: string; category: string }) => `${payee} is now in ${category}.`,
   'row.uncategorised': ({ payee }: { payee: string }) => `${payee} is without category now.`,
   'row.unknownAccount': 'Unknown account',

@@ -5,6 +5,7 @@ import { messages } from '../../messages/transactions.en.ts';
 import { useRowPatches } from './list/use-row-patches.ts';
 import type { TransactionChange } from './transaction-draft.ts';
 import { useNames } from './use-names.ts';
+import { useRuleOffer } from './use-rule-offer.ts';
 
 /** A change that is made from the list has no form to show its failure in: it is said as a message, and the list read anew. */
 export function useListFailure(): (error: unknown) => void {
@@ -26,10 +27,12 @@ interface RowEdit {
 export function useRowEdit(done: (item: Transaction, edit: RowEdit) => string) {
   const patches = useRowPatches();
   const fail = useListFailure();
+  const ruleOffer = useRuleOffer();
   const edit = useChange({
     change: ({ row, change }: RowEdit) => api.transactions.update({ id: row.id, ...change }, { ifMatch: row.version }),
     done: ({ item }, input) => done(item, input),
     onSuccess: ({ item }) => void patches.change([item]),
+    next: ({ item }, { change }) => ruleOffer([item], change),
   });
   return (row: Transaction, change: TransactionChange): void => {
     const takeBack = patches.change([{ ...row, ...change }]);

@@ -12,6 +12,7 @@ import { changesOf, draftOf, type TransactionChange, type TransactionDraft, type
 import { type FocusedField, TransactionForm } from '../transaction-form.tsx';
 import { categoriesQuery, transactionQuery } from '../transactions.queries.ts';
 import { useNames } from '../use-names.ts';
+import { useRuleOffer } from '../use-rule-offer.ts';
 import { Attachments } from './attachments.tsx';
 import { LockNotice } from './lock-notice.tsx';
 import { RowMarks, RowTags } from './row-marks.tsx';
@@ -98,6 +99,7 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   const errorOf = useErrorText();
   const describe = useDescription();
   const patches = useRowPatches();
+  const ruleOffer = useRuleOffer();
   // What the fields began with: a refresh in the background must not move it under the person's hands.
   const [base, setBase] = useState(transaction);
   const [newest, setNewest] = useState<Transaction | null>(null);
@@ -110,6 +112,7 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
       patches.change([item]);
       onClose();
     },
+    next: ({ item }, change) => ruleOffer([item], change),
   });
   const submit = async (input: TransactionInput): Promise<FormErrors<TransactionDraft> | void> => {
     const change = changesOf(base, input);

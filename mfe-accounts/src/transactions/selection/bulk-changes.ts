@@ -3,6 +3,7 @@ import { api, useChange, useT } from '@tideline/mfe-kit';
 import { messages } from '../../../messages/transactions.en.ts';
 import { useRowPatches, type RowPatches } from '../list/use-row-patches.ts';
 import { useListFailure } from '../transaction-changes.ts';
+import { useRuleOffer } from '../use-rule-offer.ts';
 
 /** What many rows are set to at once. */
 export interface BulkSet {
@@ -38,6 +39,7 @@ export function useBulkEdit(onDone: (leftOut: readonly LeftOut[]) => void) {
   const t = useT(messages);
   const patches = useRowPatches();
   const fail = useListFailure();
+  const ruleOffer = useRuleOffer();
   const edit = useChange({
     change: ({ rows, set }: BulkEdit) => api.transactionChanges.edit({ transactions: seen(rows, patches), set }),
     done: ({ items, leftOut }) => (items.length === 0 ? t('bulk.noneChanged', { count: leftOut.length }) : t('bulk.changed', { count: items.length })),
@@ -45,6 +47,7 @@ export function useBulkEdit(onDone: (leftOut: readonly LeftOut[]) => void) {
       patches.change(items);
       onDone(leftOut);
     },
+    next: ({ items }, { set }) => ruleOffer(items, set),
   });
   return {
     isPending: edit.isPending,

@@ -1,12 +1,13 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useChange } from './changes.ts';
 import { on } from '../events.ts';
 import { renderScreen } from '../testing/index.ts';
 import { useErrorText } from '../use-error-text.ts';
+import { useUndo } from './use-undo.ts';
 
 const transactionId = '018f0000-0000-7000-8000-0000000000d1';
 const changeSetId = '018f0000-0000-7000-8000-0000000000e1';
@@ -58,4 +59,57 @@ it('leaves a refusal to the form and offers no Undo', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Somebody changed this meanwhile.');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+type Next = () => Promise<{ label: string; onPress: () => void } | null>;
+
+function FileButton({ next }: { next: Next }) {
+  const { undo } = useUndo();
+  const file = useChange({ change: () => api.transactions.remove({ id: transactionId }, { ifMatch: 2 }), done: () => 'Filed', next });
+  return (
+    <>
+      <button type="button" onClick={() => file.mutate(undefined)}>
+        File
+      </button>
+      <button type="button" onClick={undo}>
+        Back
+      </button>
+    </>
+  );
+}
+
+describe('what may come next', () => {
+  const answers = { transactions: { remove: () => ({ changeSetId }) }, changeSets: { undo: () => ({ changeSetId: transactionId, label: 'Filed Shop', rowsLeft: 0 }) } };
+
+  it('is offered beside Undo once it is known', async () => {
+    const pressed = jest.fn();
+    const { user, requests } = renderScreen(<FileButton next={() => Promise.resolve({ label: 'Always do this', onPress: pressed })} />, { api: answers });
+    await user.click(screen.getByRole('button', { name: 'File' }));
+    await user.click(await screen.findByRole('button', { name: 'Always do this' }));
+    expect(pressed).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Filed')).toBeNull();
+    expect(requests.map(({ name }) => name)).toEqual(['transactions.remove']);
+  });
+
+  it.each<[string, Next]>([
+    ['there is nothing', () => Promise.resolve(null)],
+    ['it could not be found out', () => Promise.reject(new Error('the connection broke'))],
+    ['it is not found out in time', () => new Promise(() => undefined)],
+  ])('keeps back neither the message nor Undo where %s', async (_why, next) => {
+    const { user } = renderScreen(<FileButton next={next} />, { api: answers });
+    await user.click(screen.getByRole('button', { name: 'File' }));
+    expect(await screen.findByText('Filed')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+
+  it('is not offered for what was taken back before it was known', async () => {
+    let know: (next: null) => void = () => undefined;
+    const { user } = renderScreen(<FileButton next={() => new Promise((resolve) => { know = resolve; })} />, { api: answers });
+    await user.click(screen.getByRole('button', { name: 'File' }));
+    await waitFor(() => expect(sessionStorage.getItem('tideline.undo')).toContain(changeSetId));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByText('Undone: Filed Shop')).toBeInTheDocument();
+    await act(async () => know(null));
+    expect(screen.queryByText('Filed')).toBeNull();
+  });
 });

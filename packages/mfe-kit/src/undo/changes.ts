@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { showToast } from '@tideline/ui';
+import { showToast, type ToastAction } from '@tideline/ui';
 import { emit } from '../events.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -17,6 +17,8 @@ export interface ChangeOptions<I, O> {
   /** What to say when it is done; with a change set in the answer, Undo stands beside it. */
   done?: (result: O, input: I) => string;
   onSuccess?: (result: O, input: I) => void;
+  /** What to offer beside Undo, where there is something: it is asked for once the change is made. */
+  next?: (result: O, input: I) => Promise<ToastAction | null>;
   /** The call takes a change back, and its answer names that one: there is nothing of its own to undo. */
   takesBack?: boolean;
 }
@@ -28,7 +30,7 @@ const changeSetOf = (result: unknown): string | undefined =>
  * A change to the household: sends it, refreshes every figure that may depend on it, says so and offers Undo.
  * The failure is left in `error` for the form to show.
  */
-export function useChange<I, O>({ change, done, onSuccess, takesBack = false }: ChangeOptions<I, O>): UseMutationResult<O, Error, I> {
+export function useChange<I, O>({ change, done, onSuccess, next, takesBack = false }: ChangeOptions<I, O>): UseMutationResult<O, Error, I> {
   const client = useQueryClient();
   const { offer, remember, forget } = useUndo();
   return useMutation({
@@ -42,7 +44,7 @@ export function useChange<I, O>({ change, done, onSuccess, takesBack = false }: 
         if (changeSetId !== undefined) forget(changeSetId);
         if (message !== undefined) notify(message);
       } else if (message === undefined) remember(changeSetId);
-      else offer(changeSetId, message);
+      else offer(changeSetId, message, next?.(result, input));
       await client.invalidateQueries();
     },
   });

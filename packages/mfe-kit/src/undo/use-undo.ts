@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { closeToast, showToast } from '@tideline/ui';
+import { closeToast, showToast, type ToastAction } from '@tideline/ui';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { emit } from '../events.ts';
@@ -31,6 +31,20 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && (error.
 const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && (error.is('CHANGE_SET_CONFLICT') || error.is('CHANGE_SET_NOT_KEPT'));
 const rowsFree = (error: ApiError): number => (error.is('CHANGE_SET_CONFLICT') ? error.params.rowsFree : 0);
 
+/** A message that comes much later than what it is about would not be understood: it comes without what was not known in time. */
+const NEXT_WITHIN_MS = 600;
+
+/** What may come next is offered where it is known; that it is not stands in nobody's way. */
+const soonOrNot = (next: Promise<ToastAction | null>): Promise<ToastAction | null> =>
+  new Promise((resolve) => {
+    const give = (action: ToastAction | null) => {
+      clearTimeout(timer);
+      resolve(action);
+    };
+    const timer = setTimeout(give, NEXT_WITHIN_MS, null);
+    next.then(give, () => give(null));
+  });
+
 interface Step {
   /** Left out: the newest one. */
   chosen?: string | undefined;
@@ -43,8 +57,12 @@ export interface Undo {
   undo: () => void;
   /** Brings back what was undone last. */
   redo: () => void;
-  /** Says what was done with Undo beside it, and remembers the change for `undo`. */
-  offer: (changeSetId: string, message: string) => void;
+  /**
+   * Says what was done with Undo beside it, and remembers the change for `undo`.
+   *
+   * @param next what else may be offered with it, which the message waits a moment for
+   */
+  offer: (changeSetId: string, message: string, next?: Promise<ToastAction | null>) => void;
   /** Remembers a change for `undo` without a word. */
   remember: (changeSetId: string) => void;
   /** A change that was taken back by another way than this. */
@@ -58,8 +76,13 @@ export function useUndo(): Undo {
   const { user, household } = useSession();
   const owner = `${user.id}/${household.id}`;
   const remember = (changeSetId: string) => writeHistory(owner, withChange(readHistory(owner), changeSetId));
-  const say = (message: string, back: UndoWay, changeSetId: string) => {
-    offers.set(changeSetId, showToast({ message, undoLabel: messages.takeBack[back], onUndo: () => start(back, { chosen: changeSetId }) }));
+  const say = (message: string, back: UndoWay, changeSetId: string, action?: ToastAction | null) => {
+    offers.set(changeSetId, showToast({ message, undoLabel: messages.takeBack[back], onUndo: () => start(back, { chosen: changeSetId }), action: action ?? undefined }));
+  };
+  const sayWith = async (next: Promise<ToastAction | null>, message: string, changeSetId: string): Promise<void> => {
+    const action = await soonOrNot(next);
+    // taken back by its key before the message came: there is nothing left to offer
+    if (readHistory(owner).done.includes(changeSetId)) say(message, 'undo', changeSetId, action);
   };
   const forget = (changeSetId: string) => {
     writeHistory(owner, withoutStep(readHistory(owner), changeSetId));
@@ -96,9 +119,10 @@ export function useUndo(): Undo {
     redo: () => start('redo'),
     remember,
     forget,
-    offer: (changeSetId, message) => {
+    offer: (changeSetId, message, next) => {
       remember(changeSetId);
-      say(message, 'undo', changeSetId);
+      if (next === undefined) say(message, 'undo', changeSetId);
+      else void sayWith(next, message, changeSetId);
     },
   };
 }
