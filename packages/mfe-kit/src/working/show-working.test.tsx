@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Working } from '@tideline/contract';
 import { renderScreen } from '../testing/index.ts';
-import { ShowWorking } from './show-working.tsx';
+import { ShowWorking, WorkingFigure } from './show-working.tsx';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
@@ -82,5 +82,25 @@ describe('ShowWorking', () => {
     expect(dialog.getByText('Your payment + yearly rate')).toBeInTheDocument();
     expect(dialog.getByText('Never heard of')).toBeInTheDocument();
     expect(dialog.queryByText(/^Worked out again/)).toBeNull();
+  });
+});
+
+describe('WorkingFigure', () => {
+  const none: Working = { formulaId: 'statement.entries', lines: [], result: { key: 'entries', value: { kind: 'money', money: usd(0) }, href: null }, assumptions: [], otherwise: null };
+
+  it('is itself the button of its working', async () => {
+    const { user } = renderScreen(<WorkingFigure id="saved" working={extra}>$79.97</WorkingFigure>);
+    await user.click(screen.getByRole('button', { name: /^\$79\.97/ }));
+    expect((await part('From')).getByRole('link', { name: 'Extra payment' })).toBeInTheDocument();
+  });
+
+  it.each([
+    [null, 'there is no working'],
+    [none, 'nothing went into it: a sheet would be empty'],
+  ].map(([working, why]) => ({ working, why }) as { working: Working | null; why: string }))('is a figure alone where $why', ({ working }) => {
+    renderScreen(<WorkingFigure id="fees" working={working}>$0.00</WorkingFigure>, { route: '/?working=fees' });
+    expect(screen.getByText('$0.00')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -54,10 +54,10 @@ export function useWorking({ id, working, words, title = messages.workingTitle }
   };
 }
 
-/** A figure that opens its own working; without one, the figure alone. For figures in tables and lists, where a button beside each would be in the way. */
+/** A figure that opens its own working; without one, or where nothing went into it, the figure alone. For figures in tables and lists, where a button beside each would be in the way. */
 export function WorkingFigure({ children, working, ...options }: WorkingOptions & { children: ReactNode }) {
   const { isOpen, open, warm, sheet } = useWorking({ ...options, working });
-  if (working === null) return children;
+  if (working === null || (working.lines.length === 0 && !working.steps?.length)) return children;
   return (
     <>
       <FigureButton hint={messages.showWorking} aria-haspopup="dialog" aria-expanded={isOpen} onPointerEnter={warm} onFocus={warm} onClick={open}>
