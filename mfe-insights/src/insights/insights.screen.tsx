@@ -1,9 +1,8 @@
 import { Load, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, Link, Page, Stack } from '@tideline/ui';
+import { Button, Page, Stack, TabLinks } from '@tideline/ui';
 import { messages as feedMessages } from '../../messages/feed.en.ts';
 import { messages } from '../../messages/en.ts';
 import { ratesPart } from './feed/feed.queries.ts';
-import styles from './feed/feed.module.css';
 import { InsightFeed } from './feed/insight-feed.tsx';
 import { useRefresh } from './feed/use-look-again.ts';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
@@ -53,15 +52,8 @@ function ReportActions() {
 
 function SectionTabs({ current }: { current: Section }) {
   const t = useT(feedMessages);
-  return (
-    <nav aria-label={t('sections.label')} className={styles.tabs}>
-      {SECTIONS.map((section) => (
-        <Link key={section} href={section === 'for-you' ? '/insights' : `/insights?section=${section}`} className={styles.tab} aria-current={section === current ? 'page' : undefined}>
-          {t(`sections.${section}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const hrefOf = (section: Section) => (section === 'for-you' ? '/insights' : `/insights?section=${section}`);
+  return <TabLinks label={t('sections.label')} tabs={SECTIONS.map((section) => ({ href: hrefOf(section), label: t(`sections.${section}`), current: section === current }))} />;
 }
 
 function FeedActions() {
