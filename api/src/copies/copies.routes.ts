@@ -17,7 +17,7 @@ export const copyRoutes = {
       return exportContent(context.scope, input.id, context.services);
     }),
   },
-  restore: routes.restore.handler(({ context, input }) => startRestore(context.scope, input)),
+  restore: routes.restore.handler(({ context, input }) => startRestore(context.scope, input, () => requireFresh(context.person, context.scope.now))),
   part: routes.part.handler(({ context, input }) => takePart(context.scope, input, context.services)),
   remove: routes.remove.handler(({ context, input }) => removeCopy(context.scope, input.id, context.services)),
 };

@@ -73,10 +73,12 @@ export async function exportContent(scope: Scope, id: string, { dataFolder }: De
   return new File([blob], copy.fileName, { type: 'application/zip' });
 }
 
-export function startRestore(scope: Scope, { fileName, sizeBytes }: { fileName: string; sizeBytes: number }): Promise<HouseholdCopy> {
+/** @param confirm checks that the password was given lately: a copy brings rules that are on, and what they may move without asking */
+export function startRestore(scope: Scope, { fileName, sizeBytes }: { fileName: string; sizeBytes: number }, confirm: () => void): Promise<HouseholdCopy> {
   requireOwner(scope);
   return scope.write({ label: 'Began to restore a copy' }, async (tx) => {
     if (await store.hasAccounts(tx)) throw fail('COPY_NEEDS_EMPTY_HOUSEHOLD', {});
+    confirm();
     const id = newId(scope.now.getTime());
     await store.insertCopy(tx, { id, kind: 'restore', state: 'receiving', userId: scope.userId, fileName, sizeBytes, createdAt: scope.now });
     return load(tx, id);

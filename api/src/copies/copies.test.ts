@@ -195,6 +195,15 @@ describe('an export', () => {
     expect((await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: ann.cookie } })).status).toBe(200);
   });
 
+  it('is brought back only by who gave their password lately: it brings rules that move money', async () => {
+    const carol = await api.signUp();
+    const ask = () => carol.ask<HouseholdCopy>('POST', '/copies/restore', { body: { fileName: 'mine.zip', sizeBytes: 10 } });
+    await api.database.db.withUser(carol.userId, (tx) => tx.run(sql`update user_session set confirmed_at = '2026-03-01T11:49:00Z' where user_id = ${carol.userId}`));
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
+    expect((await carol.ask('POST', '/auth/confirm', { body: { password: carol.password } })).status).toBe(204);
+    expect(await ask()).toMatchObject({ status: 201, body: { state: 'receiving' } });
+  });
+
   it('is gone from the disk after a day', async () => {
     await tidyUp(ann);
     const { copy } = await exported(ann);

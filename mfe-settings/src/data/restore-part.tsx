@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { HouseholdCopy } from '@tideline/contract';
-import { ApiError, isUnreachable, notify, useDirty, useErrorText, useT } from '@tideline/mfe-kit';
+import { ApiError, isUnreachable, notify, useDirty, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, formatShare, ProgressBar, Section, Stack, useFormats } from '@tideline/ui';
 import { FileDrop } from '@tideline/ui/forms';
 import { messages } from '../../messages/copies.en.ts';
@@ -17,8 +17,9 @@ export function RestorePart() {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const [copy, setCopy] = useState<HouseholdCopy>();
+  const fresh = useFreshSignIn();
   const upload = useMutation({
-    mutationFn: (chosen: File) => uploadCopy({ file: chosen, copy, tell: setCopy }),
+    mutationFn: (chosen: File) => fresh.run(() => uploadCopy({ file: chosen, copy, tell: setCopy })),
     onSuccess: async () => {
       notify(t('restore.begun'));
       setFile(null);
@@ -64,6 +65,7 @@ export function RestorePart() {
           </Stack>
         </form>
       </Card>
+      {fresh.dialog}
     </Section>
   );
 }
