@@ -12,17 +12,19 @@ import { lockRun, type RunRow } from '../execution/runs.store.ts';
 import { settleRun } from '../execution/settle-run.ts';
 import { stepRun } from '../execution/step-run.ts';
 import { lockSweeps } from '../execution/sweep-lock.ts';
-import { findBankEvent, findTransfer, insertBankEvent, type TransferRow, updateTransfer } from '../execution/transfers.store.ts';
+import { countBankEvents, findBankEvent, findTransfer, insertBankEvent, type TransferRow, updateTransfer } from '../execution/transfers.store.ts';
 import type { CallbackMessage } from './callback-message.ts';
 
 /**
  * applied: the run has moved on · already: this very event was heard before · late: it is about what is past · unknown: no transfer of
- * this bank · differs: another amount, currency or day than ours · conflict: it cannot be after what was heard before, or an event id in other words.
+ * this bank · differs: another amount, currency or day than ours · conflict: it cannot be after what was heard before, an event id in other words, or more than a transfer has.
  */
 export type CallbackOutcome = 'applied' | 'already' | 'late' | 'unknown' | 'differs' | 'conflict';
 
 /** Days that a bank may be ahead of the household's calendar. */
 const AHEAD_DAYS = 5;
+/** Far more than a transfer has; what is said beyond is no news of it. */
+const MOST_EVENTS = 200;
 
 /** What a bank said of a transfer, kept and applied in one transaction; the same event twice changes nothing the second time. */
 export async function applyCallback(tx: HouseholdTx, message: CallbackMessage, { bank, digest, now }: { bank: string; digest: string; now: Date }): Promise<CallbackOutcome> {
@@ -32,6 +34,7 @@ export async function applyCallback(tx: HouseholdTx, message: CallbackMessage, {
   if (run === null || transfer?.bank !== bank) return 'unknown';
   const before = await findBankEvent(tx, bank, message.event);
   if (before !== null) return before.digest === digest && before.runId === run.id ? 'already' : 'conflict';
+  if ((await countBankEvents(tx, run.id)) >= MOST_EVENTS) return 'conflict';
   const outcome = (await differs(tx, message, { run, transfer, now })) ? 'differs' : await apply(tx, message, { run, transfer, now });
   await insertBankEvent(tx, {
     bank, event: message.event, runId: run.id, status: message.status, code: message.code, saidOn: message.on, digest, now,

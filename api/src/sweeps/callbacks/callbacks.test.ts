@@ -268,6 +268,15 @@ describe('nobody but the bank', () => {
     await refused(say({ status: 'settled' }, { tamper: () => JSON.stringify(order) }), 401, 'CALLBACK_REFUSED');
   });
 
+  it('says no end of things of one transfer', async () => {
+    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => tx.run(sql`
+      insert into sweep_bank_event (household_id, bank, event, run_id, received_at, status, code, said_on, outcome, digest)
+      select ${home.householdId}, 'harbor', 'noise-' || n, ${runId}, ${api.clock.now()}, 'pending', null, '2026-03-03', 'late', repeat('0', 64) from generate_series(1, 200) n`));
+    await refused(say({ status: 'notice', code: 'C01' }), 409, 'CALLBACK_CONFLICT');
+    expect(await stops()).toEqual([['Checking', null, null], ['Savings', null, null]]);
+    expect((await transferOf(ann, runId)).events).toHaveLength(200);
+  });
+
   it('sends a huge body, with its length or without', async () => {
     const huge = `{"text":"${'x'.repeat(200_000)}"}`;
     await refused(say({ status: 'settled' }, { tamper: () => huge }), 413, 'BODY_TOO_LARGE');

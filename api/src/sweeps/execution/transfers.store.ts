@@ -73,6 +73,9 @@ export const bankEventsOf = (tx: HouseholdTx, runId: string): Promise<BankEventR
     select bank, event, run_id, received_at, status, code, outcome, digest from sweep_bank_event
     where household_id = ${tx.householdId} and run_id = ${runId} order by received_at desc, event`);
 
+export const countBankEvents = async (tx: HouseholdTx, runId: string): Promise<number> =>
+  (await tx.one<{ count: number }>(sql`select count(*)::int as count from sweep_bank_event where household_id = ${tx.householdId} and run_id = ${runId}`)).count;
+
 export type NewBankEvent = Omit<BankEventRow, 'receivedAt'> & { now: Date; saidOn: string };
 
 export const insertBankEvent = (tx: HouseholdTx, row: NewBankEvent): Promise<number> =>

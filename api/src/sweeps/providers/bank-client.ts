@@ -11,7 +11,8 @@ const MAX_ANSWER_BYTES = 16_384;
 /** The bank may want it later, or has it in hand already; everything else below 500 is a no. */
 const LATER = new Set([408, 409, 423, 425, 429]);
 
-const Answer = z.object({ reference: z.string().min(1).max(100).nullish(), code: z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/).nullish() });
+/** Without signs that no database keeps or that are not seen: an answer in other words is a yes or no all the same. */
+const Answer = z.object({ reference: z.string().min(1).max(100).regex(/^\P{C}+$/u).nullish(), code: z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/).nullish() });
 
 interface BankClientDeps {
   outbound: Outbound;
