@@ -61,7 +61,7 @@ export const messages = defineMessages({
   'lead.wrong': 'Enter up to twelve whole numbers of days, 365 at most',
 
   'quiet.title': 'When',
-  'quiet.lead': ({ zone }: { zone: string }) => `By the clocks of ${zone.replaceAll('_', ' ')}. What is urgent comes at once.`,
+  'quiet.lead': ({ zone }: { zone: string }) => `By the clocks of ${zone.replaceAll('_', ' ')}. In quiet hours nothing comes but into the inbox, not even what is urgent; it follows when they end.`,
   'quiet.on': 'Quiet hours',
   'quiet.from': 'Quiet from',
   'quiet.to': 'Until',

@@ -39,8 +39,8 @@ describe('the inbox', () => {
     await tell(fact(), fact({ type: 'large_transaction', params: { accountName: 'Everyday', payee: 'Boat yard', amount: { minor: '-123456', currency: 'USD' }, postedOn: '2026-02-28' }, href: '/transactions?q=boat', severity: 'notice' }));
     const { items, counts } = await inbox();
     expect(items.map(({ title, body, href, group, severity, state }) => ({ title, body, href, group, severity, state }))).toEqual([
-      { title: '-$1,234.56 at Boat yard', body: 'Everyday, February 28, 2026.', href: '/transactions?q=boat', group: 'cash', severity: 'notice', state: 'unread' },
-      { title: 'Visa: a statement is missing', body: 'One was expected on February 27, 2026. Enter or import it, so that interest and due dates stay right.', href: '/credit-cards', group: 'payments', severity: 'info', state: 'unread' },
+      { title: '−$1,234.56 at Boat yard', body: 'Everyday, 28 February 2026.', href: '/transactions?q=boat', group: 'cash', severity: 'notice', state: 'unread' },
+      { title: 'Visa: a statement is missing', body: 'One was expected on 27 February 2026. Enter or import it, so that interest and due dates stay right.', href: '/credit-cards', group: 'payments', severity: 'info', state: 'unread' },
     ]);
     expect(counts).toEqual({ unread: 2, snoozed: 0 });
   });

@@ -149,6 +149,6 @@ describe('cash', () => {
     await ann.ask('POST', '/recurring', { body: { kind: 'bill', payee: 'Rent', accountId: account, cadence: 'monthly', startsOn: '2026-03-10', amount: money(-150_000) } });
     await nights('2026-03-02', '2026-03-06');
     const { body } = await ann.ask<{ items: Notification[] }>('GET', '/notifications?group=cash');
-    expect(body.items.map(({ title, severity }) => [title, severity])).toEqual([['Everyday gets low on March 10, 2026', 'warning']]);
+    expect(body.items.map(({ title, severity }) => [title, severity])).toEqual([['Everyday gets low on 10 March 2026', 'warning']]);
   });
 });

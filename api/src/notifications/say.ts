@@ -1,7 +1,7 @@
 import type { Money } from '@tideline/contract';
 import { currencyExponent } from '@tideline/domain';
 
-/** How amounts and times are written for one person. */
+/** How amounts and times are written for one person: as the screens write them. */
 export interface Say {
   money: (money: Money) => string;
   /** A civil day. */
@@ -20,16 +20,22 @@ export interface SayOptions {
 const HIDDEN = '•••';
 
 export function sayFor({ locale, timeZone, hideAmounts = false }: SayOptions): Say {
-  const days = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
-  const instants = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  // English is written in two orders; the screens write 12 March. Other languages have their own
+  const ordered = locale.startsWith('en') ? 'en-GB' : locale;
+  const days = new Intl.DateTimeFormat(ordered, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+  const theirDays = new Intl.DateTimeFormat(ordered, { timeZone, day: 'numeric', month: 'long' });
+  const clock = new Intl.DateTimeFormat(ordered, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const zones = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
+  const zoneAt = (at: Date): string => zones.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const instant = (at: Date): string => `${theirDays.format(at)} ${clock.format(at)} ${zoneAt(at)}`;
   return {
     money: (money) => (hideAmounts ? HIDDEN : inCurrency(money, locale)),
     date: (day) => days.format(new Date(`${day}T12:00:00Z`)),
-    instant: (at) => instants.format(new Date(at)),
+    instant: (at) => instant(new Date(at)),
   };
 }
 
 function inCurrency({ minor, currency }: Money, locale: string): string {
   const exponent = currencyExponent(currency);
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: exponent, maximumFractionDigits: exponent }).format(Number(minor) / 10 ** exponent);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: exponent, maximumFractionDigits: exponent }).format(Number(minor) / 10 ** exponent).replaceAll('-', '−');
 }

@@ -27,7 +27,7 @@ const told = async (who: Pick<Person, 'ask'> = ann) => (await who.ask<{ items: N
 describe('a sign-in', () => {
   it('from a browser or system that was not seen before is told, once each', async () => {
     await signIn(FIREFOX);
-    expect(await told()).toEqual([{ title: 'New sign-in to your account', body: 'Firefox on Linux, 1 March at 13:00 CET. If it was not you, choose a new password at once.', severity: 'urgent' }]);
+    expect(await told()).toEqual([{ title: 'New sign-in to your account', body: 'Firefox on Linux, 1 March 13:00 CET. If it was not you, choose a new password at once.', severity: 'urgent' }]);
     await signIn(FIREFOX.replaceAll('140.0', '141.0'));
     expect(await told()).toHaveLength(1);
     await signIn(SAFARI);

@@ -9,13 +9,13 @@ const due = { accountName: 'Visa', dueOn: '2026-03-15', daysLeft: 1, amount: usd
 
 describe('words', () => {
   it.each<[Parameters<typeof wordsOf>[0], object, string, string]>([
-    ['payment_due', due, 'Visa: payment due tomorrow', '$35.00 by March 15, 2026. Everyday is $12.00 short for it.'],
-    ['payment_due', { ...due, amount: null, daysLeft: 0, coverage: 'autopay', fromAccountName: null }, 'Visa: payment due today', 'Due on March 15, 2026. It is paid automatically.'],
+    ['payment_due', due, 'Visa: payment due tomorrow', '$35.00 by 15 March 2026. Everyday is $12.00 short for it.'],
+    ['payment_due', { ...due, amount: null, daysLeft: 0, coverage: 'autopay', fromAccountName: null }, 'Visa: payment due today', 'Due on 15 March 2026. It is paid automatically.'],
     [
       'promo_deadline', { accountName: 'Visa', offer: 'balance_transfer', endsOn: '2026-06-30', payBy: '2026-05-30', daysLeft: 30, balance: usd(60_000), neededPerMonth: usd(20_000) },
-      'The balance transfer rate on Visa ends in 30 days', 'It ends on June 30, 2026. $600.00 is left; pay it by May 30, 2026. $200.00 a month until then pays it off.',
+      'The balance transfer rate on Visa ends in 30 days', 'It ends on 30 June 2026. $600.00 is left; pay it by 30 May 2026. $200.00 a month until then pays it off.',
     ],
-    ['promo_deadline', { accountName: 'Online savings', offer: 'savings_bonus_rate', endsOn: '2026-06-30', payBy: null, daysLeft: 7, balance: usd(0), neededPerMonth: null }, 'The bonus rate on Online savings ends in 7 days', 'It ends on June 30, 2026.'],
+    ['promo_deadline', { accountName: 'Online savings', offer: 'savings_bonus_rate', endsOn: '2026-06-30', payBy: null, daysLeft: 7, balance: usd(0), neededPerMonth: null }, 'The bonus rate on Online savings ends in 7 days', 'It ends on 30 June 2026.'],
     ['connection_problem', { host: 'bridge.example', problem: 'a code of tomorrow' }, 'The connection to bridge.example does not work', 'Something went wrong on this server. Try again, or ask whoever runs it.'],
     ['import_finished', { fileName: 'a.csv', added: 1, failed: false }, 'a.csv is imported', '1 transaction was added.'],
   ])('of %s %j', (type, params, title, body) => {
@@ -24,9 +24,11 @@ describe('words', () => {
 
   it('are written as a person’s locale and clock have it, and without amounts for locked screens', () => {
     const german = sayFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
-    expect(german.money({ minor: '-123456', currency: 'JPY' })).toBe('-123.456\u00a0¥');
-    expect(german.instant('2026-03-29T01:30:00Z')).toMatch(/29\. März um 03:30 MESZ/);
-    expect(wordsOf('payment_due', due, sayFor({ locale: 'en-US', timeZone: 'UTC', hideAmounts: true })).body).toBe('••• by March 15, 2026. Everyday is ••• short for it.');
+    expect(german.money({ minor: '-123456', currency: 'JPY' })).toBe('−123.456\u00a0¥');
+    expect(german.instant('2026-03-29T01:30:00Z')).toBe('29. März 03:30 MESZ');
+    expect(say.instant('2026-03-02T04:30:00Z')).toBe('1 March 23:30 EST');
+    expect(sayFor({ locale: 'en-US', timeZone: 'Pacific/Auckland' }).instant('2026-03-01T11:30:00Z')).toBe('2 March 00:30 GMT+13');
+    expect(wordsOf('payment_due', due, sayFor({ locale: 'en-US', timeZone: 'UTC', hideAmounts: true })).body).toBe('••• by 15 March 2026. Everyday is ••• short for it.');
   });
 });
 
@@ -45,6 +47,7 @@ describe('a letter', () => {
     const { subject, html, text } = letterOfNotices({ ...common, isDigest: true, notices: many });
     expect(subject).toBe('45 notifications in your digest: n44');
     expect(html.match(/<h2/g)).toHaveLength(40);
+    expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe('45 notifications in your digest');
     expect([html.includes('5 more are in your inbox.'), text.includes('5 more: https://x/n')]).toEqual([true, true]);
   });
 });

@@ -38,9 +38,11 @@ export function letterOfNotices(letter: NoticeLetter): Letter {
   const notices = letter.notices.toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
   const [first] = notices;
   const count = notices.length;
-  const subject = count === 1 && first !== undefined ? first.title : `${count} notifications${isDigest ? ' in your digest' : ''}: ${first?.title ?? ''}`;
+  const subject = count === 1 && first !== undefined ? first.title : `${headOf(count, isDigest)}: ${first?.title ?? ''}`;
   return { to, subject, messageId, unsubscribeUrl, text: textOf(letter, notices), html: htmlOf(letter, notices, subject) };
 }
+
+const headOf = (count: number, isDigest: boolean): string => `${count} notifications${isDigest ? ' in your digest' : ''}`;
 
 function textOf({ name, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: NoticeLetter, notices: readonly Notice[]): string {
   const shown = notices.slice(0, MOST).map(({ title, body, url, severity }) => [`${MARKS[severity] === null ? '' : `${MARKS[severity].word}: `}${title}`, body, url].filter((line) => line !== '').join('\n'));
@@ -51,15 +53,16 @@ function textOf({ name, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: N
 
 const stopWords = (unsubscribes: NoticeLetter['unsubscribes']): string => (unsubscribes === 'type' ? 'Stop letters like this one' : 'Stop all letters about notifications');
 
-function htmlOf({ name, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: NoticeLetter, notices: readonly Notice[], subject: string): string {
+function htmlOf({ name, isDigest, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: NoticeLetter, notices: readonly Notice[], subject: string): string {
   const [first] = notices;
   const greeting = row(`<p class="t-ink" style="${STYLES.text}">Hello ${escaped(name)},</p>`);
   const shown = notices.slice(0, MOST);
+  const head = shown.length === 1 ? '' : row(`<h1 class="t-ink" style="${STYLES.title}">${headOf(notices.length, isDigest)}</h1>`, 20);
   const items = shown.map((notice, index) => itemHtml(notice, { isAlone: shown.length === 1, isFirst: index === 0 })).join('\n');
   const more = notices.length > MOST ? row(`<p class="t-quiet" style="${STYLES.quiet}">${notices.length - MOST} more are in your inbox.</p>`) : '';
   const all = shown.length === 1 ? '' : row(button('Open notifications', inboxUrl), 32);
   const link = (label: string, href: string): string => `<a href="${escaped(href)}" style="color:#5B6B72">${escaped(label)}</a>`;
-  return letterHtml({ subject, preview: first?.body ?? '', rows: greeting + items + more + all, foot: `${link('What you are told, and how', settingsUrl)} · ${link(stopWords(unsubscribes), unsubscribeUrl)}` });
+  return letterHtml({ subject, preview: first?.body ?? '', rows: greeting + head + items + more + all, foot: `${link('What you are told, and how', settingsUrl)} · ${link(stopWords(unsubscribes), unsubscribeUrl)}` });
 }
 
 function itemHtml({ title, body, url, severity }: Notice, { isAlone, isFirst }: { isAlone: boolean; isFirst: boolean }): string {

@@ -70,7 +70,7 @@ describe('a push', () => {
     expect(readVapid(push.headers.authorization ?? '')).toMatchObject({ aud: receiver.origin, sub: 'https://money.example' });
     expect(push.headers.authorization).toContain(`k=${(await settings(ann)).pushPublicKey}`);
     expect(push.body.toString('latin1')).not.toContain('Visa');
-    expect(JSON.parse(receiver.read(push))).toMatchObject({ title: 'Visa: no payment was seen', body: 'It was due on February 20, 2026, 10 days ago. The minimum was •••. If you paid it, import the payment.', href: '/credit-cards' });
+    expect(JSON.parse(receiver.read(push))).toMatchObject({ title: 'Visa: no payment was seen', body: 'It was due on 20 February 2026, 10 days ago. The minimum was •••. If you paid it, import the payment.', href: '/credit-cards' });
     expect(await wayOf()).toMatchObject({ target: 'Firefox', state: 'sent', attempts: 1 });
   });
 

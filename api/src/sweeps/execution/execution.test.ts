@@ -71,7 +71,7 @@ describe('a transfer that a person makes', () => {
     expect(await work(id)).toMatchObject({ state: 'instructed', amountMinor: 400_000 });
     expect(await transferOf(ann, id)).toMatchObject({ way: 'instruct', makeBy: '2026-03-04', amount: money(400_000), legs: [{ state: 'waiting' }, { state: 'waiting' }] });
     const { body: inbox } = await ann.ask<{ items: { type: string; title: string; body: string }[] }>('GET', '/notifications');
-    expect(inbox.items.find(({ type }) => type === 'sweep_to_make')).toMatchObject({ title: 'Transfer $4,000.00 from Checking to Savings', body: expect.stringContaining('by March 4, 2026') });
+    expect(inbox.items.find(({ type }) => type === 'sweep_to_make')).toMatchObject({ title: 'Transfer $4,000.00 from Checking to Savings', body: expect.stringContaining('by 4 March 2026') });
     const enter = (accountId: string, amount: number, postedOn: string) => ann.ask<{ item: { id: string } }>('POST', '/transactions', { body: { accountId, postedOn, amount: money(amount), payee: 'Bank transfer' } });
     const out = await enter(home.checking, -400_000, '2026-03-02');
     expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'in_transit', outTransactionId: out.body.item.id });
