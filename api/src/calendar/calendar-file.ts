@@ -11,7 +11,7 @@ export interface CalendarDay {
   title: string;
   description: string;
   url: string;
-  /** Days before, at which the calendar speaks up; none: [0]. */
+  /** So many days before, at nine in the morning, the calendar speaks up; 0: on the day. */
   leadDays: number;
 }
 
@@ -46,7 +46,8 @@ const dayLines = ({ uid, on, title, description, url, leadDays }: CalendarDay, s
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
   `DESCRIPTION:${escaped(title)}`,
-  leadDays === 0 ? 'TRIGGER:PT9H' : `TRIGGER:-P${leadDays}D`,
+  // a day begins at midnight, and whole days alone would ring then
+  leadDays === 0 ? 'TRIGGER:PT9H' : `TRIGGER:-P${leadDays - 1}DT15H`,
   'END:VALARM',
   'END:VEVENT',
 ];

@@ -37,8 +37,8 @@ describe('a calendar feed', () => {
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([200, 'text/calendar; charset=utf-8', 'nosniff']);
     const events = read(await answer.text());
     expect(events.map(({ on, title, warns }) => [on, title, warns])).toEqual([
-      ['2026-03-15', 'Visa: payment due', '-P3D'], ['2026-04-15', 'Visa: payment due', '-P3D'], ['2026-05-15', 'Visa: payment due', '-P3D'], ['2026-05-30', 'Pay Visa, balance transfer by today', '-P3D'],
-      ['2026-06-15', 'Visa: payment due', '-P3D'], ['2026-06-30', 'Ends: Visa, balance transfer', '-P3D'],
+      ['2026-03-15', 'Visa: payment due', '-P2DT15H'], ['2026-04-15', 'Visa: payment due', '-P2DT15H'], ['2026-05-15', 'Visa: payment due', '-P2DT15H'], ['2026-05-30', 'Pay Visa, balance transfer by today', '-P2DT15H'],
+      ['2026-06-15', 'Visa: payment due', '-P2DT15H'], ['2026-06-30', 'Ends: Visa, balance transfer', '-P2DT15H'],
     ]);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });

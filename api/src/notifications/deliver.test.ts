@@ -103,6 +103,25 @@ describe('a letter', () => {
     expect(subjects()).toEqual(['Visa: no payment was seen']);
   });
 
+  it('waits while no mail server stands there at all, and goes out once when one stands there again', async () => {
+    const { port } = mail;
+    await mail.stop();
+    await tell(missed());
+    await handOver();
+    const before = api.logged.length;
+    const working = api.jobs.runDue();
+    // the queue tries again by itself: the server comes back in between
+    while (api.logged.slice(before).filter((line) => line.includes('notification-letter') && line.includes('tried again')).length < 3) await new Promise((next) => setImmediate(next));
+    mail = await startMailServer({ port });
+    await working;
+    const way = await wayOfLetter();
+    expect(way?.steps.slice(0, 4).map(({ event, reason }) => [event, reason])).toEqual([['queued', null], ['failed', 'unreachable'], ['failed', 'unreachable'], ['failed', 'unreachable']]);
+    expect(way).toMatchObject({ state: 'sent', reason: null });
+    expect(subjects()).toEqual(['Visa: no payment was seen']);
+    await tick();
+    expect(subjects()).toHaveLength(1);
+  });
+
   it('is kept for the operator where the mail server does not come back, who can send it then', async () => {
     await tell(missed());
     await handOver();

@@ -10,14 +10,15 @@ export interface ReceivedMail {
 
 export interface MailServer {
   url: string;
+  port: number;
   received: ReceivedMail[];
   /** Refuses this many messages before it takes one. */
   refuseNext: (times: number) => void;
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server on loopback that asks for a name and a password. */
-export function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on loopback that asks for a name and a password; `port`: where one stood before. */
+export function startMailServer({ port: wanted = 0 }: { port?: number } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusals = 0;
   const server = new SMTPServer({
@@ -36,10 +37,11 @@ export function startMailServer(): Promise<MailServer> {
     },
   });
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const { port } = server.server.address() as AddressInfo;
       resolve({
         url: `smtp://tide:line@127.0.0.1:${port}`,
+        port,
         received,
         refuseNext: (times) => {
           refusals = times;

@@ -26,6 +26,17 @@ export interface Acts {
   restore: (items: readonly Notification[]) => void;
 }
 
+/** What goes away hands the focus to its neighbour, so that one key after the other empties the inbox from wherever one is. */
+function goOn(items: readonly Notification[], act: (items: readonly Notification[]) => void): void {
+  const going = new Set(items.map(({ id }) => id));
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-notice]')];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  const stays = (row: HTMLElement): boolean => !going.has(row.dataset['notice'] ?? '') && row.closest('details:not([open])') === null;
+  const neighbour = at === -1 ? undefined : (rows.slice(at + 1).find(stays) ?? rows.slice(0, at).findLast(stays));
+  act(items);
+  neighbour?.focus();
+}
+
 /** By day and subject, with keys, and with several at once. */
 export function Inbox({ items, states, view, onOpen }: InboxProps) {
   const t = useT(messages);
@@ -40,8 +51,8 @@ export function Inbox({ items, states, view, onOpen }: InboxProps) {
   };
   useKeys(t('nav.notifications'), [
     ...listKeys({ move: (by) => moveRowFocus('[data-notice]', by) }),
-    { keys: 'e', label: t('act.archive'), run: () => acts.archive(focused()) },
-    { keys: 's', label: t('act.snooze'), run: () => acts.snooze(focused(), 'tomorrow') },
+    { keys: 'e', label: t('act.archive'), run: () => goOn(focused(), acts.archive) },
+    { keys: 's', label: t('act.snooze'), run: () => goOn(focused(), (these) => acts.snooze(these, 'tomorrow')) },
     { keys: 'u', label: t('act.toggleRead'), run: () => acts.toggleRead(focused()) },
     { keys: 'x', label: t('act.select'), run: () => { for (const { id } of items.filter((item) => item.id === document.activeElement?.closest<HTMLElement>('[data-notice]')?.dataset['notice'])) choose(id, !chosen.has(id)); } },
   ]);

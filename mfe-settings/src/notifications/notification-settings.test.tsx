@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { NotificationSettings, NotificationTypeSettings } from '@tideline/contract';
+import { NOTIFICATION_TYPES, NotificationGroup, type NotificationSettings, type NotificationTypeSettings } from '@tideline/contract';
 import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { NotificationSettingsScreen } from './notification-settings.screen.tsx';
@@ -33,6 +33,16 @@ describe('notification settings', () => {
     const [sent] = updates(requests);
     expect([sent?.input, sent?.headers.get('if-match')]).toEqual([{ types: [{ type: 'payment_due', channels: { web_push: true } }] }, '"4"']);
     expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('have a line for each type there is, of whichever group', async () => {
+    const groups = NotificationGroup.options;
+    show({ types: NOTIFICATION_TYPES.map((each, index) => type({ type: each, group: groups[index % groups.length] ?? 'cash' })) });
+    const table = within(await screen.findByRole('table', { name: 'What you are told' }));
+    const lines = table.getAllByRole('rowheader').filter((header) => header.getAttribute('scope') === 'row').map((header) => header.textContent);
+    expect(new Set(lines).size).toBe(NOTIFICATION_TYPES.length);
+    expect(table.getAllByRole('checkbox')).toHaveLength(4 * NOTIFICATION_TYPES.length);
+    for (const line of lines) expect(line).toMatch(/^[A-Z][a-z]* \w/);
   });
 
   it('what concerns the safety of the account cannot be switched off', async () => {
