@@ -41,7 +41,7 @@ function conditionOf(field: Exclude<SearchField, 'account' | 'currency' | 'categ
   if (value.kind === 'date') return dateCondition(value, book);
   if (value.kind === 'choice') return choiceCondition(field, value.choice, asked);
   if (!(field === 'payee' || field === 'note' || field === 'description' || field === 'check')) throw new TypeError(`${field} has no texts`);
-  return value.kind === 'none' ? sql`not ${hasText(asked, field)}` : inText(asked, field, value.text);
+  return value.kind === 'none' ? sql`not ${hasText(asked, field)}` : inText(asked, field, value);
 }
 
 function dateCondition(value: Extract<PlacedValue, { kind: 'date' }>, { today }: SearchBook): Sql {

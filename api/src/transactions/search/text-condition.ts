@@ -47,8 +47,8 @@ export function oneAnywhere(asked: Asked, texts: readonly string[]): Sql {
 }
 
 /** In one of the texts; a check number is wanted whole. */
-export function inText(asked: Asked, field: TextField, text: string): Sql {
-  const here = like(asked, AMONG[field](field === 'check' ? literal(text) : `%${literal(text)}%`));
+export function inText(asked: Asked, field: TextField, { text, whole = false }: { text: string; whole?: boolean }): Sql {
+  const here = like(asked, AMONG[field](whole || field === 'check' ? literal(text) : `%${literal(text)}%`));
   return field === 'note' ? sql`(${here} or ${inNotesOfSplits(asked, text)})` : here;
 }
 

@@ -24,7 +24,7 @@ export function searchCondition({ field, values }: Pick<SearchCondition, 'field'
     const sign = only.to === null ? '>' : '<';
     return `${field}${sign}${only.exclusive ? '' : '='}${printEnd(only, only.from ?? only.to)}`;
   }
-  return `${field}:${values.map(printValue).join(',')}`;
+  return `${field}${only?.kind === 'text' && only.whole === true ? '=' : ':'}${values.map(printValue).join(',')}`;
 }
 
 function printValue(value: SearchValue): string {

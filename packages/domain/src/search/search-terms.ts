@@ -1,6 +1,7 @@
 import type { SearchSpan } from './search-tree.ts';
 
-export type SearchOperator = ':' | '>' | '>=' | '<' | '<=';
+/** `=` is `:`, but that a payee has to be just that. */
+export type SearchOperator = ':' | '=' | '>' | '>=' | '<' | '<=';
 
 export interface TermValue extends SearchSpan {
   text: string;
@@ -55,7 +56,7 @@ function termAt(query: string, start: number): SearchTerm {
 
 function conditionAt(query: string, start: number, [whole, name = '', sign = '']: RegExpExecArray): SearchTerm {
   const valueStart = start + whole.length;
-  const operator = (/[<>]=?/.exec(sign)?.[0] ?? ':') as SearchOperator;
+  const operator = (/[<>]=?/.exec(sign)?.[0] ?? sign) as SearchOperator;
   const values: TermValue[] = [];
   let isClosed = true;
   for (let at = valueStart; ; at += 1) {

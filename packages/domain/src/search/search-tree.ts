@@ -9,13 +9,14 @@ export interface SearchSpan {
 /**
  * One value of a condition.
  *
+ * Texts    stand anywhere in the field; `whole`: they are all of it
  * Amounts  thousandths of the currency's unit, so that a query means the same in every currency; `signed`: money that
  *          leaves is below zero, otherwise the size counts
  * Dates    periods as written (2026-03, last-month, 30d): from the start of `from` to the end of `to`
  * Ranges   include both ends, and null is open; `exclusive`: the one end given does not belong to it
  */
 export type SearchValue =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; whole?: true }
   | { kind: 'none' }
   | { kind: 'choice'; choice: string }
   | { kind: 'amount'; from: number | null; to: number | null; exclusive: boolean; signed: boolean }

@@ -22,13 +22,15 @@ export function readValues(field: SearchField, operator: SearchOperator, given: 
   const last = given.at(-1);
   if (first === undefined || last === undefined) return { values: [], complaints: [] };
   const span = { start: first.start, end: last.end, text: query.slice(first.start, last.end) };
-  if (operator !== ':' && type !== 'amount' && type !== 'date') return { values: [], complaints: [{ code: 'CANNOT_COMPARE', ...span, suggestions: [`${field}:${span.text}`] }] };
+  if (!isEqual(operator) && type !== 'amount' && type !== 'date') return { values: [], complaints: [{ code: 'CANNOT_COMPARE', ...span, suggestions: [`${field}:${span.text}`] }] };
   if (type === 'amount' && given.length > 1) {
-    if (operator !== ':' || /\d(,\d{3})+\.\d+$/.test(span.text)) return read(field, operator, [{ ...span, text: oneNumber(span.text), quoted: false }]);
+    if (!isEqual(operator) || /\d(,\d{3})+\.\d+$/.test(span.text)) return read(field, operator, [{ ...span, text: oneNumber(span.text), quoted: false }]);
     if (/^[^,.]*(\d,\d\d?|(^|\D)\d{1,3},\d{3})$/.test(span.text)) return { values: [], complaints: [{ code: 'AMBIGUOUS_AMOUNT', ...span, suggestions: readingsOf(span.text) }] };
   }
   return read(field, operator, given);
 }
+
+const isEqual = (operator: SearchOperator): boolean => operator === ':' || operator === '=';
 
 /** Where only one number can stand: commas between thousands go, one before two digits is the decimal point. */
 const oneNumber = (text: string): string => (/^[^,]*\d(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text.replace(/^([^,]*\d),(\d{1,2})$/, '$1.$2'));
@@ -59,7 +61,7 @@ function meaningOf(field: SearchField, operator: SearchOperator, text: string, i
     const choice = searchChoiceOf(field, text);
     return choice === undefined ? 'NOT_A_CHOICE' : { kind: 'choice', choice };
   }
-  return none === true && !isQuoted && text.toLowerCase() === 'none' ? { kind: 'none' } : { kind: 'text', text };
+  return none === true && !isQuoted && text.toLowerCase() === 'none' ? { kind: 'none' } : { kind: 'text', text, ...(field === 'payee' && operator === '=' ? { whole: true as const } : {}) };
 }
 
 function suggestionsFor(field: SearchField, code: SearchProblemCode, text: string): readonly string[] {
