@@ -64,6 +64,7 @@ export const messages = defineMessages({
   'action.label': 'Best next step',
   'action.pay': ({ amount, account, by }: ActionFacts) => `Pay ${amount} to ${account} by ${by}`,
   'action.payMinimum': ({ amount, account, by }: ActionFacts) => `Pay at least ${amount} to ${account} by ${by}`,
+  'action.payStatement': ({ amount, account, by }: ActionFacts) => `Pay the statement of ${account}, ${amount}, by ${by}, so that purchases stay free of interest`,
   'action.payPromo': ({ amount, account, by }: ActionFacts) => `Pay ${amount} to ${account} by ${by}, so that the offer is paid off in time`,
   'action.payExtra': ({ amount, account, by }: ActionFacts) => `Pay ${amount} extra to ${account} by ${by}`,
   'action.enterTerms': ({ account }: ActionFacts) => `Enter the terms of ${account}, so that its payments can be planned`,

@@ -1,6 +1,6 @@
 import type { HouseholdTx } from '../database/database.ts';
 import { assignments, sql } from '../database/sql.ts';
-import type { StoredSegment } from './card-statement.store.ts';
+import type { StatementFields } from './card-statement.store.ts';
 
 /** What was entered of a card agreement; the four minimum columns are all there or all null. */
 export interface CardTermsRow {
@@ -30,6 +30,9 @@ export interface RateRow {
   effectiveFrom: string;
 }
 
+/** Figures as they are printed where a person entered them, else as they were worked out. */
+export interface LastStatement extends Pick<StatementFields, 'closesOn' | 'dueOn' | 'closingMinor' | 'minimumMinor' | 'graceState' | 'segments'> {}
+
 /** A card with what is known of it; without terms the version is null. */
 export type CardRow = Omit<CardTermsRow, 'version'> & {
   version: number | null;
@@ -39,9 +42,11 @@ export type CardRow = Omit<CardTermsRow, 'version'> & {
   /** How deferred interest builds up; null: as usual. */
   deferredCompounding?: boolean | null;
   /** The last one that was closed until the day. */
-  statement?: { closesOn: string; segments: StoredSegment[] } | null;
+  statement?: LastStatement | null;
   /** When cash was first taken from it. */
   firstCashOn?: string | null;
+  /** null: not entered. */
+  lateFeeMinor?: number | null;
 };
 
 const termColumns = sql`credit_limit_minor, due_day, close_day, minimum_kind, minimum_pct_ppm, minimum_floor_minor, minimum_round_to_minor`;
@@ -57,14 +62,15 @@ export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =
         order by account_id, apr_type, effective_from desc
       ) r group by account_id
     ), closed as (
-      select distinct on (account_id) account_id, json_build_object('closesOn', closes_on, 'segments', segments) as statement
+      select distinct on (account_id) account_id, json_build_object('closesOn', closes_on, 'dueOn', due_on, 'closingMinor', coalesce(printed_closing_minor, closing_minor),
+        'minimumMinor', coalesce(printed_minimum_minor, minimum_minor), 'graceState', grace_state, 'segments', segments) as statement
       from card_statement where household_id = ${tx.householdId} and closes_on <= ${on} and deleted_at is null
       order by account_id, closes_on desc
     ), cash as (
       select account_id, min(posted_on) as first_cash_on from transaction
       where household_id = ${tx.householdId} and kind = 'cash_advance' and posted_on <= ${on} and deleted_at is null group by account_id
     )
-    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, autopay_fixed_minor, deferred_compounding, coalesce(rates, '[]') as rates, statement, first_cash_on
+    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, autopay_fixed_minor, deferred_compounding, late_fee_minor, coalesce(rates, '[]') as rates, statement, first_cash_on
     from (select * from card_terms where household_id = ${tx.householdId}) t full join rate using (account_id) full join closed using (account_id) full join cash using (account_id)`);
 
 /** Locked until the transaction ends; null where no terms were entered. */

@@ -25,7 +25,7 @@ function paymentToWire(action: Payment, accounts: Accounts, household: string): 
   const { accountId, accountName, amountMinor, payBy, valueMinor, working } = action;
   const currency = accounts.find(({ id }) => id === accountId)?.currency ?? household;
   return {
-    kind: action.kind === 'pay_statement' ? 'pay_minimum_due' : action.kind,
+    kind: action.kind,
     accountId,
     accountName,
     promoId: action.kind === 'pay_promo' ? action.promoId : null,

@@ -3,6 +3,7 @@ import { type BookedCard, daysOf } from '../cards/card-book.ts';
 import { missingOf, outlookOf } from '../cards/card-to-wire.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import { type BookedLoan, outlookOfLoan } from '../loans/loan-book.ts';
+import { openStatement } from './open-statement.ts';
 import { paidSince } from './paid-since.ts';
 
 /** Cards and loans with what is due next and what was paid towards it. */
@@ -17,6 +18,7 @@ const NEEDED: ReadonlySet<string> = new Set(['purchase_apr', 'due_day']);
 function cardAccount(card: BookedCard, { movements }: DebtRecords, today: string): ActionAccount {
   const { account, terms, segments, owedMinor } = card;
   const { next } = outlookOf(card, today);
+  const statement = openStatement(card, movements, today);
   const rates = segments.flatMap(({ aprPpm }) => aprPpm ?? []);
   const { dueDay, ...days } = daysOf(terms);
   return {
@@ -24,9 +26,14 @@ function cardAccount(card: BookedCard, { movements }: DebtRecords, today: string
     accountName: account.name,
     owedMinor,
     aprPpm: rates.length === 0 ? null : ppm(Math.max(...rates)),
-    minimumMinor: next?.minimumMinor ?? null,
-    dueOn: next?.dueOn ?? null,
-    paidMinor: next === null || dueDay === undefined ? minor(0) : minor(paidSince(movements, account.id, paymentCountsFrom({ dueOn: next.dueOn, dueDay, ...days }))),
+    ...(statement === null
+      ? {
+          minimumMinor: next?.minimumMinor ?? null,
+          dueOn: next?.dueOn ?? null,
+          paidMinor: next === null || dueDay === undefined ? minor(0) : minor(paidSince(movements, account.id, paymentCountsFrom({ dueOn: next.dueOn, dueDay, ...days }))),
+        }
+      : { minimumMinor: statement.minimumMinor, dueOn: statement.dueOn, paidMinor: statement.paidMinor, statementMinor: statement.graceMinor }),
+    lateFeeMinor: terms.lateFeeMinor === undefined || terms.lateFeeMinor === null ? null : minor(terms.lateFeeMinor),
     // a fixed amount may be less than the minimum, so it is no promise that the minimum is paid
     autopay: terms.autopay === 'current' ? 'statement' : terms.autopay === 'fixed' ? 'none' : terms.autopay,
     missing: missingOf(card).filter((term) => NEEDED.has(term)),

@@ -1,6 +1,6 @@
-import { type ActionAccount, type ActionExtra, addDays, type CivilDate, civilDate, daysBetween, debtMinimumToday, dueDatesBetween, maxDate, type Minor, minor, type PlannedFlow } from '@tideline/domain';
+import { type ActionAccount, type ActionExtra, addDays, type CivilDate, daysBetween, debtMinimumToday, dueDatesBetween, maxDate, type Minor, minor, type PlannedFlow } from '@tideline/domain';
 import type { BookedCard } from '../cards/card-book.ts';
-import { paidSince } from '../dues/paid-since.ts';
+import { openStatement } from '../dues/open-statement.ts';
 import type { DebtRecords } from '../debt/debt-records.ts';
 import type { PayerRow } from '../float/next-payments.store.ts';
 import type { BookedLoan } from '../loans/loan-book.ts';
@@ -76,22 +76,19 @@ function duePayments(account: ActionAccount, facts: DebtFlowFacts): PlannedFlow[
 const openMinimum = ({ minimumMinor, paidMinor, owedMinor }: ActionAccount): number => Math.max(0, Math.min(owedMinor, (minimumMinor ?? 0) - (paidMinor ?? 0)));
 
 /** As the automatic payment is set, else the minimum: as much as that has to be paid. What a later statement asks nobody knows; the minimum is the least. */
-function cardAmounts(account: ActionAccount, card: BookedCard, { records, payers }: DebtFlowFacts, later: number): number[] {
+function cardAmounts(account: ActionAccount, card: BookedCard, { records, payers, today }: DebtFlowFacts, later: number): number[] {
   const least = card.debt === null ? 0 : debtMinimumToday(card.debt);
   const { autopay } = card.terms;
   const fixed = payers.find(({ accountId }) => accountId === account.accountId)?.autopayFixedMinor ?? 0;
   if (autopay === 'current') return [account.owedMinor];
-  if (autopay === 'statement') return [statementOpen(card, records)];
+  if (autopay === 'statement') return [statementOpen(card, records, today)];
   const first = Math.min(account.owedMinor, Math.max(openMinimum(account), autopay === 'fixed' ? fixed : 0));
   return [first, ...Array.from({ length: later }, () => Math.min(account.owedMinor, Math.max(least, autopay === 'fixed' ? fixed : 0)))];
 }
 
 /** What is left of the last statement; all that is owed where none was closed. */
-function statementOpen({ account, terms: { statement = null }, owedMinor }: BookedCard, { movements }: DebtRecords): Minor {
-  if (statement === null) return owedMinor;
-  const closing = statement.segments.reduce((sum, { closingMinor }) => sum - closingMinor, 0);
-  return minor(Math.max(0, Math.min(owedMinor, closing - paidSince(movements, account.id, addDays(civilDate(statement.closesOn), 1)))));
-}
+const statementOpen = (card: BookedCard, { movements }: DebtRecords, today: CivilDate): Minor =>
+  card.terms.statement === undefined || card.terms.statement === null ? card.owedMinor : (openStatement(card, movements, today)?.openMinor ?? minor(0));
 
 function loanAmounts(account: ActionAccount, loan: BookedLoan | undefined, later: number): number[] {
   const instalment = loan?.terms?.paymentMinor ?? 0;

@@ -154,6 +154,19 @@ describe('what is due to cards and loans', () => {
     expect(found).toEqual(amounts.map((minor, index) => [index === 0 ? '2026-03-15' : '2026-04-15', 'card_due', 'Visa', String(minor), true]));
   });
 
+  it('is what is left of the closed statement, where that is paid automatically', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(0) })).item.account.id;
+    await book(ann, { accountId: card, postedOn: '2026-02-10', amount: money(-80_000) });
+    done(await ann.ask('PUT', `/cards/${card}/agreement`, { body: { autopay: { kind: 'statement', amount: null, fromAccountId: checking } }, headers: { 'if-match': '1' } }));
+    done(await ann.ask('POST', `/cards/${card}/statements`, { body: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-15', inGrace: true } }));
+    await book(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-20_000) });
+    const planned = async () => marks(await forecast()).filter(([, , , , inLine]) => inLine);
+    expect(await planned()).toEqual([['2026-03-15', 'card_due', 'Visa', '-80000', true]]);
+    done(await ann.ask('POST', `/cards/${card}/payments`, { body: { amount: money(30_000), paidOn: '2026-03-01', fromAccountId: null } }));
+    expect(await planned()).toEqual([['2026-03-15', 'card_due', 'Visa', '-50000', true]]);
+  });
+
   it('is marked beside the line while nobody knows from which account, like the dates of a promotion', async () => {
     await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;

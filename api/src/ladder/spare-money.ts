@@ -2,7 +2,9 @@ import {
   type ActionSpare, civilDate, type Debt, type LadderFacts, marginalLadder, marginalYield, type Minor, minor, modeFloor, modeLadderOptions, type ModeParameters, mulDiv, planPayoff, ppm, type RequiredPayment, type SavingsPlace, spareCash, type SpareCash,
 } from '@tideline/domain';
 import { savingsPlace } from '../accounts/account-to-wire.ts';
+import type { BookedCard } from '../cards/card-book.ts';
 import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
+import { paidSince } from '../dues/paid-since.ts';
 import type { DueFacts } from '../dues/plan-extras.ts';
 import type { HouseholdSpare } from '../forecast/safe-to-move.service.ts';
 
@@ -55,21 +57,25 @@ export function ladderFacts(facts: Omit<ActionFacts, 'spare'>, spendingMinor: Mi
   };
 }
 
-/** Loans, and cards that were charged interest: one that is paid in full each month costs nothing, whatever its rate. */
+/** Loans and cards, but for those that are paid in full each month: they cost nothing, whatever their rate. */
 function costlyDebts({ records, debts }: Pick<ActionFacts, 'records' | 'debts'>): Debt[] {
-  const free = new Set(records.cards.filter(({ account, terms }) => terms.autopay === 'statement' || terms.autopay === 'current' || !wasCharged(records.movements, account.id)).map(({ account }) => account.id));
+  const free = new Set(records.cards.filter((card) => isPaidInFull(card, records.movements)).map(({ account }) => account.id));
   return debts.filter(({ id }) => !free.has(id));
 }
+
+/** By its automatic payment, or as far as its movements tell: paid, and not charged interest. Of one that nobody has paid yet that is not known. */
+const isPaidInFull = ({ account, terms }: BookedCard, movements: ActionFacts['records']['movements']): boolean =>
+  terms.autopay === 'statement' || terms.autopay === 'current' || (!wasCharged(movements, account.id) && paidSince(movements, account.id, '') > 0);
 
 const wasCharged = (movements: ActionFacts['records']['movements'], accountId: string): boolean =>
   movements.some((movement) => movement.accountId === accountId && movement.kind === 'interest' && movement.amountMinor < 0);
 
 function openMinimums({ due }: Pick<ActionFacts, 'due'>, debts: readonly Debt[]): RequiredPayment[] {
   const ids = new Set(debts.map(({ id }) => id));
-  return due.flatMap(({ accountId, minimumMinor, paidMinor = minor(0), dueOn, owedMinor, aprPpm }) => {
+  return due.flatMap(({ accountId, minimumMinor, paidMinor = minor(0), dueOn, owedMinor, aprPpm, lateFeeMinor }) => {
     const openMinor = minor(Math.max(0, Math.min(owedMinor, (minimumMinor ?? 0) - paidMinor)));
     if (!ids.has(accountId) || dueOn === null || openMinor === 0) return [];
-    return [{ debtId: accountId, openMinor, dueOn, costIfLateMinor: mulDiv(openMinor, aprPpm ?? 0, PPM_OF_MONTH, 'half-away') }];
+    return [{ debtId: accountId, openMinor, dueOn, costIfLateMinor: minor((lateFeeMinor ?? 0) + mulDiv(openMinor, aprPpm ?? 0, PPM_OF_MONTH, 'half-away')) }];
   });
 }
 

@@ -7,7 +7,7 @@ import { CivilDate, Id, Money, Month, SignedPpm } from './wire.ts';
 import { Working } from './working.ts';
 
 export const NextAction = z.object({
-  kind: z.enum(['pay_minimum_due', 'pay_promo', 'pay_extra', 'enter_terms', 'add_card_terms', 'import_or_add', 'nothing_due']),
+  kind: z.enum(['pay_minimum_due', 'pay_statement', 'pay_promo', 'pay_extra', 'enter_terms', 'add_card_terms', 'import_or_add', 'nothing_due']),
   accountId: Id.nullable(),
   accountName: z.string().nullable(),
   promoId: Id.nullable(),

@@ -14,6 +14,8 @@ function actionText(action: Action, t: T, formats: Formats): string {
   switch (action.kind) {
     case 'pay_minimum_due':
       return t('action.payMinimum', facts);
+    case 'pay_statement':
+      return t('action.payStatement', facts);
     case 'pay_promo':
       return t('action.payPromo', facts);
     case 'pay_extra':
