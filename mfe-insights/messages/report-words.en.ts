@@ -30,7 +30,7 @@ export const messages = defineMessages({
   'line.spending_days': 'Days with spending',
   'line.earlier_by_day': 'Spent by this day, in an earlier month',
   'line.earlier_rest': 'Spent after this day, in an earlier month',
-  'line.expected_by_today': 'Usual by today',
+  'line.expected_by_today': 'What the target allows by today',
   'line.projected_month': 'The month will come to about',
 
   'formula.netWorth': 'All that you have, less all that you owe',
@@ -45,7 +45,7 @@ export const messages = defineMessages({
 
   'assumption.transfers': 'Transfers between your accounts and payments to cards and loans are neither income nor spending.',
   'assumption.refunds': 'Refunds reduce spending.',
-  'assumption.essential': 'Rent, groceries, utilities, transport, insurance and health count as what cannot be done without.',
+  'assumption.essential': 'Housing, groceries, utilities, phone and internet, transport, insurance, health, children and education, taxes, loans, interest and fees count as what cannot be done without.',
   'assumption.noIncome': 'No further income is counted on.',
   'assumption.twelveMonths': 'The last twelve whole months.',
   'assumption.reported': 'Today’s balances stand for those of the statements that are reported.',

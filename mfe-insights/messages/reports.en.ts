@@ -82,6 +82,7 @@ export const messages = defineMessages({
   'cashFlow.more': ({ amount, months }: OfMonths) => `${amount} more than in ${months}`,
   'cashFlow.course': 'Income and spending by month',
   'cashFlow.finding': ({ month, amount }: InMonth) => `Most was kept in ${month}: ${amount}.`,
+  'cashFlow.findingOver': ({ month, amount }: InMonth) => `Every month cost more than it brought, ${month} the least: ${amount}.`,
   'cashFlow.months': 'Month by month',
 
   'span.label': 'Look back',
@@ -91,6 +92,7 @@ export const messages = defineMessages({
   'netWorth.liabilities': 'You owe',
   'netWorth.more': ({ amount }: { amount: string }) => `${amount} more than at the end of last month`,
   'netWorth.less': ({ amount }: { amount: string }) => `${amount} less than at the end of last month`,
+  'netWorth.same': 'As at the end of last month',
   'netWorth.course': 'Net worth over time',
   'netWorth.rose': ({ amount }: { amount: string }) => `${amount} more than at the beginning of this chart.`,
   'netWorth.fell': ({ amount }: { amount: string }) => `${amount} less than at the beginning of this chart.`,
@@ -102,6 +104,7 @@ export const messages = defineMessages({
   'interest.interest': 'Interest',
   'interest.fees': 'Fees',
   'interest.earned': 'Interest earned',
+  'interest.costless': 'Nothing was charged in these months',
   'interest.none': 'No interest and no fees in these months',
   'interest.noneBody': 'Whatever banks and cards charge is added up here.',
   'interest.months': 'Interest and fees by month',

@@ -23,6 +23,11 @@ export const chargesBetween = (tx: HouseholdTx, { from, to }: { from: string; to
     where t.household_id = ${tx.householdId} and t.posted_on between ${from}::date and ${to}::date and t.deleted_at is null and t.status <> 'void' and t.kind in ('interest', 'fee')
     group by 1, 2, 3, 4, 5 order by 1, 3, 2`);
 
+export const isDeposit = ({ type }: Pick<ChargeRow, 'type'>): boolean => type === 'depository' || type === 'investment';
+
+/** What an account earned is no cost of another one; interest that a deposit account was charged is of an overdraft. */
+export const interestCostOf = (row: Pick<ChargeRow, 'type' | 'interestMinor'>): number => (isDeposit(row) ? Math.max(0, row.interestMinor) : row.interestMinor);
+
 export interface FeeRow {
   accountId: string;
   description: string;

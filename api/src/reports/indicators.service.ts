@@ -8,7 +8,8 @@ import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
 import type { Scope } from '../http/scope.ts';
 import { categoryNames, flowsBetween } from '../spending/spending.store.ts';
 import { type WorkingSources, type WorkingSubject, workingToWire } from '../workings/working-to-wire.ts';
-import { chargesBetween, firstDayOfData } from './charges.store.ts';
+import { chargesBetween, type ChargeRow, firstDayOfData, interestCostOf } from './charges.store.ts';
+import { otherCurrencies } from './spending-report.service.ts';
 
 type Wire = (name: HouseholdIndicator['name'], indicator: Indicator<object>, value: (of: never) => HouseholdIndicator['value'], more?: { href?: string; band?: HouseholdIndicator['band'] }) => HouseholdIndicator;
 
@@ -33,7 +34,7 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
     return {
       today: scope.today,
       items: [
-        wire('net_worth', netWorthAsOf(records.accounts.map((account) => datedAccount(account, today)), { on: today, currency, rates: [] }), ({ netMinor }: { netMinor: number }) => ({ kind: 'money', money: toMoney(netMinor, currency) })),
+        wire('net_worth', netWorthAsOf(records.accounts.filter((account) => account.currency === currency).map((account) => datedAccount(account, today)), { on: today, currency, rates: [] }), ({ netMinor }: { netMinor: number }) => ({ kind: 'money', money: toMoney(netMinor, currency) })),
         wire('emergency_months', emergencyMonthsIndicator(liquid, essential), ({ monthsTenths }: { monthsTenths: number }) => ({ kind: 'months', tenths: monthsTenths })),
         wire('savings_rate', savingsRateIndicator(groups, wholeMonths(today, 3)), ({ savingsRatePpm }: { savingsRatePpm: number }) => ({ kind: 'ppm', ppm: savingsRatePpm }), { href: '/insights?view=reports' }),
         wire('interest_burden', interestBurdenIndicator(yearOfCharges(charges, groups, wholeMonths(today, YEAR))), ratio),
@@ -52,6 +53,7 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
           }];
         })
         .toSorted((one, other) => (other.utilisationPpm ?? -1) - (one.utilisationPpm ?? -1)),
+      leftOutCurrencies: otherCurrencies(records.accounts, currency),
     };
   });
 
@@ -84,8 +86,8 @@ function ratedBalances({ cards, loans }: DebtRecords, currency: string): RatedBa
   );
 }
 
-function yearOfCharges(charges: readonly { interestMinor: number; feesMinor: number }[], groups: readonly FlowGroup[], months: readonly CivilMonth[]) {
-  const sum = (of: (charge: { interestMinor: number; feesMinor: number }) => number) => minor(Math.max(0, charges.reduce((total, charge) => total + of(charge), 0)));
+function yearOfCharges(charges: readonly ChargeRow[], groups: readonly FlowGroup[], months: readonly CivilMonth[]) {
+  const sum = (of: (charge: ChargeRow) => number) => minor(Math.max(0, charges.reduce((total, charge) => total + of(charge), 0)));
   const incomeMinor = minor(monthFlows(groups, months).reduce((total, flow) => total + flow.incomeMinor, 0));
-  return { interestMinor: sum(({ interestMinor }) => interestMinor), feesMinor: sum(({ feesMinor }) => feesMinor), incomeMinor };
+  return { interestMinor: sum(interestCostOf), feesMinor: sum(({ feesMinor }) => feesMinor), incomeMinor };
 }

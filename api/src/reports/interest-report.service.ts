@@ -2,7 +2,7 @@ import { type InterestReport, type Money, toMoney } from '@tideline/contract';
 import { avoidableFeeOf, civilDate, endOfMonth } from '@tideline/domain';
 import { listAccounts } from '../accounts/accounts.store.ts';
 import type { Scope } from '../http/scope.ts';
-import { chargesBetween, type ChargeRow, feesBetween, statementSegments } from './charges.store.ts';
+import { chargesBetween, feesBetween, interestCostOf, isDeposit, statementSegments } from './charges.store.ts';
 import { checkMonths } from './report-period.ts';
 import { otherCurrencies } from './spending-report.service.ts';
 
@@ -16,19 +16,19 @@ export const getInterestReport = (scope: Scope, asked: { from: string; to: strin
     const own = (await chargesBetween(tx, period)).filter((charge) => charge.currency === currency);
     const avoidableFees = sumBy((await feesBetween(tx, period)).filter(({ description }) => avoidableFeeOf(description) !== undefined), ({ accountId, amountMinor }) => [accountId, -amountMinor]);
     const statements = await statementSegments(tx, period);
-    const onPurchases = sumBy(statements, ({ accountId, segments }) => [accountId, -segments.filter(({ kind, promoEndsOn }) => kind === 'purchase' && promoEndsOn === null).reduce((sum, { interestMinor }) => sum + interestMinor, 0)]);
+    const onPurchases = sumBy(statements, ({ accountId, segments }) => [accountId, segments.filter(({ kind, promoEndsOn }) => kind === 'purchase' && promoEndsOn === null).reduce((sum, { interestMinor }) => sum + interestMinor, 0)]);
     const accounts = [...Map.groupBy(own, ({ accountId }) => accountId)].map(([accountId, rows]) => {
-      const interestMinor = rows.reduce((sum, row) => sum + costOf(row), 0);
+      const interestMinor = rows.reduce((sum, row) => sum + interestCostOf(row), 0);
       const feesMinor = rows.reduce((sum, row) => sum + row.feesMinor, 0);
       const avoidableInterestMinor = onPurchases.get(accountId);
-      return { accountId, name: rows[0]?.name ?? '', interestMinor, feesMinor, avoidableFeesMinor: Math.max(0, avoidableFees.get(accountId) ?? 0), avoidableInterestMinor: avoidableInterestMinor === undefined ? null : Math.max(0, avoidableInterestMinor) };
+      return { accountId, name: rows[0]?.name ?? '', interestMinor, feesMinor, avoidableFeesMinor: Math.max(0, avoidableFees.get(accountId) ?? 0), avoidableInterestMinor: avoidableInterestMinor === undefined ? null : Math.max(0, Math.min(interestMinor, avoidableInterestMinor)) };
     });
     const shown = accounts.filter(({ interestMinor, feesMinor }) => interestMinor !== 0 || feesMinor !== 0).toSorted((one, other) => other.interestMinor + other.feesMinor - one.interestMinor - one.feesMinor);
     const total = (of: (account: (typeof shown)[number]) => number): Money => money(shown.reduce((sum, account) => sum + of(account), 0));
     return {
       months: months.map((month) => {
         const rows = own.filter((row) => row.month === month);
-        return { month, interest: money(rows.reduce((sum, row) => sum + costOf(row), 0)), fees: money(rows.reduce((sum, { feesMinor }) => sum + feesMinor, 0)) };
+        return { month, interest: money(rows.reduce((sum, row) => sum + interestCostOf(row), 0)), fees: money(rows.reduce((sum, { feesMinor }) => sum + feesMinor, 0)) };
       }),
       accounts: shown.map(({ accountId, name, interestMinor, feesMinor, avoidableFeesMinor, avoidableInterestMinor }) => ({
         accountId, name, interest: money(interestMinor), fees: money(feesMinor), avoidableFees: money(avoidableFeesMinor), avoidableInterest: avoidableInterestMinor === null ? null : money(avoidableInterestMinor),
@@ -38,10 +38,6 @@ export const getInterestReport = (scope: Scope, asked: { from: string; to: strin
       leftOutCurrencies: otherCurrencies(await listAccounts(tx), currency),
     };
   });
-
-const isDeposit = ({ type }: ChargeRow): boolean => type === 'depository' || type === 'investment';
-/** Interest of a deposit account that was charged is of an overdraft. */
-const costOf = (row: ChargeRow): number => (isDeposit(row) ? Math.max(0, row.interestMinor) : row.interestMinor);
 
 function sumBy<Row>(rows: readonly Row[], of: (row: Row) => [string, number]): Map<string, number> {
   const sums = new Map<string, number>();

@@ -138,6 +138,37 @@ describe('the indicators', () => {
     await spend('2026-06-09', 100_000, 'groceries');
     expect((await of('net_worth')).value).toEqual({ kind: 'money', money: money(775_000) });
   });
+
+  it('do not take interest that was earned off interest that was charged', async () => {
+    await book(ann, { accountId: checking, postedOn: '2026-05-01', amount: money(1_000_000), payee: 'Employer', categoryId: categories.get('salary') ?? null });
+    const { item: card } = await addCard(ann, { owed: money(100_000) });
+    await bookOfKind(api, ann, { accountId: card.account.id, postedOn: '2026-05-20', amountMinor: -20_000, kind: 'interest' });
+    await bookOfKind(api, ann, { accountId: checking, postedOn: '2026-05-31', amountMinor: 5_000, kind: 'transfer' });
+    expect((await of('interest_burden')).value).toEqual({ kind: 'ppm', ppm: 20_000 });
+    await bookOfKind(api, ann, { accountId: checking, postedOn: '2026-05-31', amountMinor: 15_000, kind: 'interest' });
+    // it is income: 200 ÷ 10,150
+    expect((await of('interest_burden')).value).toEqual({ kind: 'ppm', ppm: 19_704 });
+  });
+
+  it('are of the household’s currency, and name the others', async () => {
+    await addAccount(ann, { name: 'Euros', balance: money(100_000, 'EUR') });
+    await book(ann, { accountId: checking, postedOn: '2026-05-01', amount: money(50_000), payee: 'Employer', categoryId: categories.get('salary') ?? null });
+    expect((await of('net_worth')).value).toEqual({ kind: 'money', money: money(50_000) });
+    expect((await get<HouseholdIndicators>('indicators')).leftOutCurrencies).toEqual(['EUR']);
+  });
+});
+
+it('interest that a closed statement charged on purchases could have been avoided, and no more of it than was charged', async () => {
+  const { item: card } = await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000, dueDay: 15 });
+  const visa = card.account.id;
+  await book(ann, { accountId: visa, postedOn: '2026-03-25', amount: money(-100_000) });
+  done(await ann.ask('POST', `/cards/${visa}/statements`, { body: { startsOn: '2026-03-21', closesOn: '2026-04-20', dueOn: '2026-05-15', inGrace: false, bookInterest: true } }));
+  const { accounts, total } = await get<InterestReport>('interest?from=2026-04&to=2026-05');
+  // 1,000.00 × 24 % × 27 days ÷ 365
+  expect(accounts).toMatchObject([{ name: 'Visa', interest: money(1_775), avoidableInterest: money(1_775) }]);
+  expect(total).toEqual({ interest: money(1_775), fees: money(0), avoidable: money(1_775) });
+  await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-04-22', amountMinor: 1_000, kind: 'interest' });
+  expect((await get<InterestReport>('interest?from=2026-04&to=2026-05')).total).toEqual({ interest: money(775), fees: money(0), avoidable: money(775) });
 });
 
 it('interest and fees are told by month and account, refunds taken off, and what could have been avoided', async () => {

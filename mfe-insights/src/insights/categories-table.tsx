@@ -3,6 +3,7 @@ import { useSortParam, useT } from '@tideline/mfe-kit';
 import { Card, CellDetail, Link, Money, Section, Table, useFormats, type Column } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { daysOf } from './months.ts';
+import { spendingHref } from './reports/spending-href.ts';
 import { ShareBar } from './share-bar.tsx';
 
 type Row = SpendingInsight['categories'][number];
@@ -13,7 +14,7 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
   const { money, locale } = useFormats();
   const { from, to } = daysOf(insight.month);
   const largest = Math.max(1, ...insight.categories.map(({ spent }) => toMinor(spent)));
-  const href = ({ categoryId }: Row) => `/transactions?${categoryId === null ? 'uncategorised=1' : `category=${categoryId}`}&from=${from}&to=${to}`;
+  const href = ({ categoryId }: Row) => spendingHref({ categoryId }, { from, to });
   const change = ({ average, change: difference }: Row) => {
     if (average === null || difference === null) return insight.comparedWith.length === 0 ? '–' : t('categories.new');
     const minor = toMinor(difference);

@@ -55,8 +55,8 @@ describe('insights', () => {
     const table = await screen.findByRole('table', { name: 'Where it went' });
     const row = within(table).getByRole('row', { name: /Groceries/ });
     expect(within(row).getByText('$112.50 more')).toBeInTheDocument();
-    expect(within(row).getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', `/transactions?category=${groceries}&from=2026-02-01&to=2026-02-28`);
-    expect(within(table).getByRole('link', { name: 'Uncategorised' })).toHaveAttribute('href', '/transactions?uncategorised=1&from=2026-02-01&to=2026-02-28');
+    expect(within(row).getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', `/transactions?q=is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28&category=${groceries}`);
+    expect(within(table).getByRole('link', { name: 'Uncategorised' })).toHaveAttribute('href', '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28');
   });
 
   it('asks for the month of the address and keeps the choice there', async () => {

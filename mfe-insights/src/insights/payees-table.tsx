@@ -3,6 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Card, CellDetail, Link, Money, Section, Table } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { daysOf } from './months.ts';
+import { spendingHref } from './reports/spending-href.ts';
 
 /** Who got most of the month's money. */
 export function PayeesTable({ insight }: { insight: SpendingInsight }) {
@@ -20,7 +21,7 @@ export function PayeesTable({ insight }: { insight: SpendingInsight }) {
               header: t('payees.payee'),
               cell: ({ payee, transactionCount }) => (
                 <>
-                  <Link href={`/transactions?q=${encodeURIComponent(payee)}&from=${from}&to=${to}`}>{payee}</Link>
+                  <Link href={spendingHref({ payee }, { from, to })}>{payee}</Link>
                   <CellDetail>{t('categories.count', { count: transactionCount })}</CellDetail>
                 </>
               ),

@@ -85,6 +85,8 @@ const indicatorsShape = z.object({
   items: z.array(HouseholdIndicator),
   /** Each card's use of its limit, the fullest first. */
   cards: z.array(z.object({ accountId: Id, name: z.string(), owed: Money, limit: Money.nullable(), utilisationPpm: SignedPpm.nullable(), band: z.string().nullable() })),
+  /** Of other accounts: they are in no figure. */
+  leftOutCurrencies: z.array(z.string()),
 });
 export interface HouseholdIndicators extends z.infer<typeof indicatorsShape> {}
 const HouseholdIndicators: z.ZodType<HouseholdIndicators, HouseholdIndicators> = indicatorsShape;

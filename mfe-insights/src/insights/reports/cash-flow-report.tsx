@@ -73,7 +73,7 @@ function Course({ report: { months } }: { report: CashFlowReport }) {
     <Section title={t('cashFlow.course')}>
       <Card>
         <LineChart
-          caption={t('cashFlow.finding', { month: date(`${best.month}-01`, 'month'), amount: money(best.net.minor, best.net.currency) })}
+          caption={t(toMinor(best.net) < 0 ? 'cashFlow.findingOver' : 'cashFlow.finding', { month: date(`${best.month}-01`, 'month'), amount: money(Math.abs(toMinor(best.net)), best.net.currency) })}
           label={t('cashFlow.course')}
           xLabel={t('month')}
           series={[

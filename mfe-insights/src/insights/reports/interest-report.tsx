@@ -21,12 +21,12 @@ export function Report() {
   return (
     <Stack gap={24}>
       <PeriodChoices comparable={false} />
-      <Load query={interestQuery(months)} skeleton={<InsightsSkeleton />} isEmpty={({ accounts }) => accounts.length === 0} empty={<EmptyState title={t('interest.none')}>{t('interest.noneBody')}</EmptyState>} failedTitle={t('reports.failed')}>
+      <Load query={interestQuery(months)} skeleton={<InsightsSkeleton />} isEmpty={({ accounts, earned }) => accounts.length === 0 && toMinor(earned) === 0} empty={<EmptyState title={t('interest.none')}>{t('interest.noneBody')}</EmptyState>} failedTitle={t('reports.failed')}>
         {(report) => (
           <Stack gap={32}>
             <Summary report={report} />
             <Months report={report} />
-            <Accounts report={report} from={daysOf(months.from).from} to={daysOf(months.to).to} />
+            {report.accounts.length === 0 ? null : <Accounts report={report} from={daysOf(months.from).from} to={daysOf(months.to).to} />}
             <LeftOut currencies={report.leftOutCurrencies} />
           </Stack>
         )}
@@ -45,7 +45,7 @@ function Summary({ report: { total, earned } }: { report: InterestReport }) {
       <StatHero
         label={t('interest.cost')}
         figure={<Money minor={toMinor(total.interest) + toMinor(total.fees)} currency={currency} />}
-        detail={avoidable > 0 ? t('interest.avoidable', { amount: money(avoidable, currency) }) : t('interest.nothingAvoidable')}
+        detail={toMinor(total.interest) + toMinor(total.fees) === 0 ? t('interest.costless') : avoidable > 0 ? t('interest.avoidable', { amount: money(avoidable, currency) }) : t('interest.nothingAvoidable')}
       />
       <Stats>
         <Stat label={t('interest.interest')} value={<Money {...total.interest} />} />

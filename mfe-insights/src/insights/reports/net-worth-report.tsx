@@ -32,7 +32,7 @@ export function Report() {
               <StatHero
                 label={t('netWorth.net')}
                 figure={<Money {...current.net} />}
-                detail={t(monthly < 0 ? 'netWorth.less' : 'netWorth.more', { amount: money(Math.abs(monthly), changeSinceLastMonth.currency) })}
+                detail={monthly === 0 ? t('netWorth.same') : t(monthly < 0 ? 'netWorth.less' : 'netWorth.more', { amount: money(Math.abs(monthly), changeSinceLastMonth.currency) })}
               />
               <Stats>
                 <Stat label={t('netWorth.assets')} value={<Money {...current.assets} />} />

@@ -10,6 +10,7 @@ import { LeftOut } from './left-out.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { spendingReportQuery } from './reports.queries.ts';
 import { roundShare } from './round-share.ts';
+import { spendingHref } from './spending-href.ts';
 
 const BY = ['category', 'payee'] as const;
 type Row = SpendingReport['rows'][number];
@@ -90,8 +91,7 @@ function Rows({ report: { rows, by, period } }: { report: SpendingReport }) {
   const t = useT(messages);
   const { money, percent } = useFormats();
   const largest = Math.max(1, ...rows.map(({ spent }) => toMinor(spent)));
-  const days = `from=${period.from}&to=${period.to}`;
-  const href = ({ key }: Row) => (by === 'payee' ? `/transactions?q=${encodeURIComponent(`payee:"${(key ?? '').replaceAll('"', ' ')}"`)}&${days}` : `/transactions?${key === null ? 'uncategorised=1' : `category=${key}`}&${days}`);
+  const href = ({ key }: Row) => spendingHref(by === 'payee' ? { payee: key ?? '' } : { categoryId: key }, period);
   const changeOf = ({ change, changePpm }: Row) => {
     const minor = toMinor(change);
     if (minor === 0) return t('change.same');

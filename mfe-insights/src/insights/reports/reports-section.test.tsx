@@ -28,6 +28,7 @@ const interest: InterestReport = {
 };
 const indicators: HouseholdIndicators = {
   today: '2026-03-01', cards: [{ accountId: 'a1', name: 'Visa', owed: money(25_000), limit: money(100_000), utilisationPpm: 250_000, band: 'below_30' }],
+  leftOutCurrencies: ['EUR'],
   items: [{ name: 'emergency_months', value: { kind: 'months', tenths: 76 }, reason: null, working: null, band: null }, { name: 'savings_rate', value: null, reason: 'no_income', working: null, band: null }],
 };
 
@@ -38,9 +39,9 @@ describe('reports', () => {
     const { requests } = show('&report=spending', { spending: () => spending });
     expect(await screen.findByText('$20.00 less than from 1 September 2025 to 30 November 2025')).toBeVisible();
     const row = (await screen.findByRole('link', { name: 'Groceries' })).closest('tr') as HTMLElement;
-    expect(within(row).getByRole('link')).toHaveAttribute('href', '/transactions?category=01890000-0000-7000-a000-000000000001&from=2025-12-01&to=2026-02-28');
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/transactions?q=is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28&category=01890000-0000-7000-a000-000000000001');
     expect(row).toHaveTextContent(/80\s%.*\$40\.00 \(33\s%\) less/);
-    expect(screen.getByRole('link', { name: 'Uncategorised' })).toHaveAttribute('href', '/transactions?uncategorised=1&from=2025-12-01&to=2026-02-28');
+    expect(screen.getByRole('link', { name: 'Uncategorised' })).toHaveAttribute('href', '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28');
     expect(screen.getByText(/Amounts in EUR/)).toBeVisible();
     expect(requests.find(({ name }) => name === 'reports.spending')?.input).toMatchObject({ from: '2025-12-01', to: '2026-02-28', comparison: 'previous' });
   });

@@ -3,6 +3,7 @@ import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Card, CellDetail, type Column, Link, Money, Percent, Section, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
+import { LeftOut } from './left-out.tsx';
 import { indicatorsQuery } from './reports.queries.ts';
 import { roundShare } from './round-share.ts';
 import { useReportWords } from './report-words.ts';
@@ -14,10 +15,11 @@ export function Report() {
   const t = useT(messages);
   return (
     <Load query={indicatorsQuery()} skeleton={<InsightsSkeleton />} isEmpty={() => false} failedTitle={t('reports.failed')}>
-      {({ items, cards }) => (
+      {({ items, cards, leftOutCurrencies }) => (
         <Stack gap={32}>
           <Figures items={items} />
           {cards.length === 0 ? null : <Cards cards={cards} />}
+          <LeftOut currencies={leftOutCurrencies} />
         </Stack>
       )}
     </Load>
