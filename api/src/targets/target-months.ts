@@ -63,18 +63,21 @@ export async function targetsOfMonth(tx: HouseholdTx, { today, household: { curr
     const target = targetIn(rows, category.id, month);
     if (target === null) return [];
     const days = spendingOf(category.id);
-    const pace = month === monthOf(now) ? categoryPace({ targetMinor: target.amountMinor, days, today: now, scheduledMinor: minor(scheduled.get(category.id) ?? 0), alertPpm: ppm(target.alertPpm) }) : null;
+    const pace = month === monthOf(now) ? categoryPace({ targetMinor: target.amountMinor, days: bookedBy(days, now), today: now, scheduledMinor: minor(scheduled.get(category.id) ?? 0), alertPpm: ppm(target.alertPpm) }) : null;
     return [{ target, category, days, pace, spentMinor: spentIn(days, month) }];
   });
   return { month, months, rows, categories, items, spendingOf };
 }
+
+/** What is booked ahead in the running month is spent as well. */
+const bookedBy = (days: readonly DaySpending[], today: CivilDate): DaySpending[] => days.map((day) => (day.on > today && monthOf(day.on) === monthOf(today) ? { ...day, on: today } : day));
 
 export const spentIn = (days: readonly DaySpending[], month: string): Minor => sumMinor(days.filter(({ on }) => monthOf(on) === month).map(({ spentMinor }) => spentMinor));
 
 const lastDay = (month: string): string => endOfMonth(civilDate(`${month}-01`));
 
 /** A category and those above it. */
-function parentsOf(categories: readonly Category[]): (categoryId: string) => string[] {
+export function parentsOf(categories: readonly Category[]): (categoryId: string) => string[] {
   const parent = new Map(categories.map(({ id, parentId }) => [id, parentId]));
   return (categoryId) => {
     const found: string[] = [];

@@ -8,8 +8,9 @@ import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
+import { categorySpendingHref } from './category-spending-href.ts';
 import * as store from './targets.store.ts';
-import { spentIn, targetIn, type TargetMonth, type TargetsOfMonth, targetsOfMonth } from './target-months.ts';
+import { parentsOf, spentIn, targetIn, type TargetMonth, type TargetsOfMonth, targetsOfMonth } from './target-months.ts';
 
 type Changed = Promise<{ changeSetId: string; item: WrittenTarget }>;
 
@@ -22,14 +23,15 @@ export const listTargets = (scope: Scope, { month }: { month?: string | undefine
     const money = (amount: number): Money => toMoney(amount, currency);
     const found = await targetsOfMonth(tx, scope, month);
     const items = found.items.map((item) => toWire(item, found, money, currency));
+    const counted = outermost(found);
     const projected = found.items.every(({ pace }) => pace !== null) && found.month === monthOf(civilDate(scope.today));
     return {
       month: found.month,
       items: items.toSorted((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state) || Number(one.left.minor) - Number(other.left.minor)),
       total: {
-        target: money(sumMinor(found.items.map(({ target }) => target.amountMinor))),
-        spent: money(sumMinor(found.items.map(({ spentMinor }) => spentMinor))),
-        projected: projected ? money(sumMinor(found.items.map(({ pace, spentMinor }) => pace?.projectedMinor ?? spentMinor))) : null,
+        target: money(sumMinor(counted.map(({ target }) => target.amountMinor))),
+        spent: money(sumMinor(counted.map(({ spentMinor }) => spentMinor))),
+        projected: projected ? money(sumMinor(counted.map(({ pace, spentMinor }) => pace?.projectedMinor ?? spentMinor))) : null,
       },
       suggestions: suggestionsOf(found, money),
     };
@@ -64,8 +66,15 @@ export const removeTarget = (scope: Scope, id: string): Promise<{ changeSetId: s
     return { changeSetId };
   });
 
-function toWire({ target, category, pace, days, spentMinor }: TargetMonth, { months, rows, month }: TargetsOfMonth, money: (amount: number) => Money, currency: string): CategoryTarget {
-  const href = `/transactions?q=${encodeURIComponent(`category:"${category.name}" date:${month}`)}`;
+/** What was spent on a category counts for the target above it: together it counts once. */
+function outermost({ items, categories }: TargetsOfMonth): TargetMonth[] {
+  const targeted = new Set(items.map(({ category }) => category.id));
+  const above = parentsOf(categories);
+  return items.filter(({ category }) => !above(category.id).slice(1).some((id) => targeted.has(id)));
+}
+
+function toWire({ target, category, pace, days, spentMinor }: TargetMonth, { months, rows, month, categories }: TargetsOfMonth, money: (amount: number) => Money, currency: string): CategoryTarget {
+  const href = categorySpendingHref(categories, category.id, month);
   return {
     id: target.id, version: target.version, categoryId: category.id, key: category.key, name: category.name, amount: money(target.amountMinor), since: target.since, alertPpm: target.alertPpm,
     spent: money(spentMinor),
@@ -79,6 +88,7 @@ function toWire({ target, category, pace, days, spentMinor }: TargetMonth, { mon
             expected: money(pace.expectedMinor), projected: money(pace.projectedMinor), perDay: money(pace.perDayMinor), basis: pace.basis,
             workings: { expected: workingToWire(pace.workings.expected, href, currency), projected: workingToWire(pace.workings.projected, href, currency) },
           },
+    href,
     earlier: months.slice(1).toReversed().map((each) => {
       const then = targetIn(rows, category.id, each);
       return { month: each, spent: money(spentIn(days, each)), target: then === null ? null : money(then.amountMinor) };

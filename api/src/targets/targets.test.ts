@@ -49,6 +49,35 @@ describe('a target of a category', () => {
     expect(pace?.workings.projected.lines.map(({ key }) => key)).toEqual(['spent', 'scheduled', 'days_elapsed', 'days_of_month', 'spending_days']);
   });
 
+  it('leads to the transactions that were spent, those of categories below it too, with the same sum', async () => {
+    await set(60_000);
+    const bakery = done(await ann.ask<Changed<Category>>('POST', '/categories', { body: { name: 'Say "bread"', nature: 'expense', group: groceries.group, parentId: groceries.id } })).item;
+    await spend('2026-06-03', 20_000);
+    await spend('2026-06-04', -1_500);
+    await spend('2026-06-05', 700, bakery.id);
+    await spend('2026-06-05', 9_000, dining.id);
+    const { href, spent } = await only();
+    const { totals } = done(await ann.ask<{ totals: { net: { minor: string } } }>('GET', href.replace('/transactions?', '/transactions?totals=true&')));
+    expect([spent.minor, totals.net.minor]).toEqual(['19200', '-19200']);
+  });
+
+  it('counts once in the sum of all, where one stands below another', async () => {
+    await set(60_000);
+    const bakery = done(await ann.ask<Changed<Category>>('POST', '/categories', { body: { name: 'Bakery', nature: 'expense', group: groceries.group, parentId: groceries.id } })).item;
+    await ann.ask('POST', '/targets', { body: { categoryId: bakery.id, since: '2026-06', amount: money(5_000) } });
+    await ann.ask('POST', '/targets', { body: { categoryId: dining.id, since: '2026-06', amount: money(10_000) } });
+    await spend('2026-06-05', 700, bakery.id);
+    await spend('2026-06-05', 1_000, dining.id);
+    expect((await list()).total).toMatchObject({ target: money(70_000), spent: money(1_700) });
+  });
+
+  it('is over once more than it is booked, today or ahead in the month', async () => {
+    await set(60_000);
+    await spend('2026-06-03', 40_000);
+    await spend('2026-06-25', 30_000);
+    expect(await only()).toMatchObject({ spent: money(70_000), left: money(-10_000), state: 'over', alert: true });
+  });
+
   it.each([
     ['a refund is taken off', async () => [await spend('2026-06-03', 30_000), await spend('2026-06-05', -10_000)], 20_000],
     ['what is left out of reports does not count', async () => { const { id } = await spend('2026-06-03', 30_000); await ann.ask('PATCH', `/transactions/${id}`, { body: { excluded: true }, headers: { 'if-match': '"1"' } }); }, 0],

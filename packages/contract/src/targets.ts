@@ -36,6 +36,8 @@ const targetShape = z.object({
   alert: z.boolean(),
   /** null: the month is over, or has not begun. */
   pace: Pace.nullable(),
+  /** The transactions that were spent, of the category and those below it. */
+  href: z.string(),
   /** Six months before it, oldest first; no target then: null. */
   earlier: z.array(z.object({ month: Month, spent: Money, target: Money.nullable() })),
 });
@@ -46,7 +48,7 @@ const listShape = z.object({
   month: Month,
   /** The least on track first. */
   items: z.array(CategoryTarget),
-  /** Of all targets together; `projected` is null where the month is not the running one. */
+  /** Of all targets together, one below another in its own alone; `projected` is null where the month is not the running one. */
   total: z.object({ target: Money, spent: Money, projected: Money.nullable() }),
   /** Categories without a target, by what a month of the last six usually cost; the dearest first. */
   suggestions: z.array(z.object({ categoryId: Id, key: z.string().nullable(), name: z.string(), usual: Money })),

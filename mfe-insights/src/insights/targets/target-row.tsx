@@ -2,26 +2,24 @@ import { type CategoryTarget, toMinor } from '@tideline/contract';
 import { useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, Button, Link, Meter, Money, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/targets.en.ts';
-import { daysOf } from '../months.ts';
 import { useReportWords } from '../reports/report-words.ts';
 import styles from './targets.module.css';
 
 const TONES = { over: 'debt', ahead: 'warn', on_track: 'gain' } as const;
 
 /** One category: spent of its target, where that leads, and what each day left may cost. */
-export function TargetRow({ target, month, onOpen }: { target: CategoryTarget; month: string; onOpen: ((categoryId: string) => void) | undefined }) {
+export function TargetRow({ target, onOpen }: { target: CategoryTarget; onOpen: ((categoryId: string) => void) | undefined }) {
   const t = useT(messages);
   const { money } = useFormats();
   const words = useReportWords();
-  const { categoryId, name, amount, spent, left, state, alert, pace } = target;
-  const { from, to } = daysOf(month);
+  const { categoryId, name, amount, spent, left, state, alert, pace, href } = target;
   const { currency } = amount;
   const [spentMinor, leftMinor] = [toMinor(spent), toMinor(left)];
   return (
     <li className={styles.row} data-target tabIndex={-1}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          <Link href={`/transactions?category=${categoryId}&from=${from}&to=${to}`}>{name}</Link>
+          <Link href={href}>{name}</Link>
         </h3>
         <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
         {alert && state !== 'over' ? <Badge tone="warn">{t('state.alert')}</Badge> : null}

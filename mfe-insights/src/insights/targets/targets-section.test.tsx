@@ -9,7 +9,7 @@ const working = (formulaId: string, key: string, minor: number): Working => ({ f
 
 const groceries: CategoryTarget = {
   id: '01890000-0000-7000-9000-000000000001', version: 3, categoryId: '01890000-0000-7000-a000-000000000001', key: 'groceries', name: 'Groceries', amount: money(60_000), since: '2026-01', alertPpm: 1_000_000,
-  spent: money(30_000), left: money(30_000), state: 'ahead', alert: false,
+  spent: money(30_000), left: money(30_000), state: 'ahead', alert: false, href: '/transactions?q=category%3A%22Groceries%22+is%3Aexpense&from=2026-03-01&to=2026-03-31',
   pace: { expected: money(20_000), projected: money(90_000), perDay: money(1_428), basis: 'linear', workings: { expected: working('pace.expected-by-today', 'expected_by_today', 20_000), projected: working('pace.projected-month', 'projected_month', 90_000) } },
   earlier: [{ month: '2026-02', spent: money(55_000), target: money(60_000) }],
 };
@@ -36,9 +36,9 @@ describe('targets of categories', () => {
     expect(await screen.findByText('Left in March 2026')).toBeVisible();
     expect(screen.getByText('$300.00 of $600.00 spent')).toBeVisible();
     expect(screen.getByText('On the way over')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', `/transactions?category=${groceries.categoryId}&from=2026-03-01&to=2026-03-31`);
+    expect(screen.getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', groceries.href);
     await user.click(screen.getByRole('button', { name: /\$200\.00/ }));
-    expect(await screen.findByRole('dialog', { name: /usual by today/ })).toHaveTextContent('Target of the month');
+    expect(await screen.findByRole('dialog', { name: /on target by today/ })).toHaveTextContent('Target of the month');
   });
 
   it('are set from what a month usually costs, for the month in sight', async () => {

@@ -99,7 +99,7 @@ function Targets({ targets: { items, total, month }, onOpen }: { targets: Catego
         <Card>
           <ul className={styles.list}>
             {items.map((target) => (
-              <TargetRow key={target.id} target={target} month={month} onOpen={onOpen} />
+              <TargetRow key={target.id} target={target} onOpen={onOpen} />
             ))}
           </ul>
         </Card>
