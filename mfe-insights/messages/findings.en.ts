@@ -21,7 +21,8 @@ export const findings = defineMessages({
   better_account: ({ name, is }: Facts) => `${name} pays ${is['rate_offered']}, your best account ${is['rate_own']}`,
   bonus_rate_ends: ({ name, is }: Facts) => `The bonus rate of ${name} ends on ${is['ends_on']}: ${is['rate_now']} becomes ${is['rate_after']}`,
   low_cash_ahead: ({ name, is }: Facts) => `${name} may fall to ${is['lowest_balance']} around ${is['lowest_on']}, below the ${is['floor']} that should stay`,
-  emergency_fund_low: ({ is, count }: Facts) => `Your savings of ${is['liquid']} last for fewer than the ${plural(count('target_months'), 'month', 'months')} of essential spending you want`,
+  emergency_fund_low: ({ is, count }: Facts) =>
+    /^[^\d]*[-−]/.test(is['liquid'] ?? '') ? `Your accounts are ${is['liquid']} together, and you want ${plural(count('target_months'), 'month', 'months')} of essential spending in reserve` : `Your savings of ${is['liquid']} last for fewer than the ${plural(count('target_months'), 'month', 'months')} of essential spending you want`,
   avoidable_interest: ({ name, is }: Facts) => `${is['unpaid']} of the ${name} statement will stay unpaid on ${is['due_on']} and then bears ${is['apr']}`,
   grace_lost: ({ name, is, count }: Facts) => `Purchases on ${name} bear interest from their day; ${plural(count('statements_left'), 'statement', 'statements')} paid in full would end that. You buy for about ${is['monthly_purchases']} a month`,
   utilisation_before_close: ({ name, is }: Facts) => `${name} closes on ${is['closes_on']} with ${BANDS[is['band'] ?? ''] ?? 'much'} of its limit used, which is what credit bureaus are told`,

@@ -12,6 +12,8 @@ export interface NamedRow {
   accountId: string | null;
   /** Of what a button changes; 0: nobody said anything about it. */
   version: number;
+  /** Where it is looked at, where that is not what its kind says. */
+  href?: string;
 }
 
 /** What some ids of a household's own things are called today; those that are gone are not in it. */

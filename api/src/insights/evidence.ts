@@ -14,7 +14,8 @@ export const isId = (text: string): boolean => UUID.test(text);
 export const namedOf = (rows: readonly NamedRow[]): Named => new Map(rows.map((row) => [row.id, row]));
 
 /** Where a thing is looked at. */
-export function hrefOf({ kind, id, accountId }: Pick<NamedRow, 'kind' | 'id' | 'accountId'>): string {
+export function hrefOf({ kind, id, accountId, href }: Pick<NamedRow, 'kind' | 'id' | 'accountId' | 'href'>): string {
+  if (href !== undefined) return href;
   switch (kind) {
     case 'transaction': return `/transactions?transaction=${id}`;
     case 'account': return `/accounts?account=${id}`;
@@ -23,7 +24,7 @@ export function hrefOf({ kind, id, accountId }: Pick<NamedRow, 'kind' | 'id' | '
     case 'statement': return `/credit-cards?statements=${accountId ?? id}`;
     case 'promotion': return `/promotional-periods?promo=${id}`;
     case 'plan': return '/debt';
-    case 'series': return `/transactions?view=recurring&series=${id}`;
+    case 'series': return `/transactions?view=upcoming&series=${id}`;
     case 'category': return `/transactions?category=${id}`;
     case 'offer': return '/insights?rates=1';
   }

@@ -1,5 +1,6 @@
 import { type DismissReason, fail, type Insight, type InsightFeed, type InsightKind, type WrongBecause } from '@tideline/contract';
 import { applyInsightEvent, type CivilDate, civilDate, daysBetween, type InsightCommand, type InsightState } from '@tideline/domain';
+import { listCategories } from '../categories/categories.store.ts';
 import { labelChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -46,7 +47,8 @@ function countsOf(rows: readonly { row: store.FoundRow; state: InsightState }[])
 
 async function toWire(tx: HouseholdTx, rows: readonly store.FoundRow[], today: CivilDate): Promise<Insight[]> {
   const named = namedOf(rows.length === 0 ? [] : await listNamed(tx, [...new Set(rows.flatMap(idsOf))]));
-  return rows.map((row) => insightToWire(row, named, today));
+  const categories = rows.some(({ subject }) => subject.kind === 'category') ? await listCategories(tx) : [];
+  return rows.map((row) => insightToWire(row, named, { today, categories }));
 }
 
 /** From the first transaction until today; openings and corrections say nothing of a habit. */

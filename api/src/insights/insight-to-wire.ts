@@ -1,5 +1,6 @@
-import { type Insight, toMoney, type Working as WireWorking } from '@tideline/contract';
+import { type Category, type Insight, toMoney, type Working as WireWorking } from '@tideline/contract';
 import type { CivilDate, InsightFacts, Working, WorkingValue } from '@tideline/domain';
+import { categorySpendingHref } from '../targets/category-spending-href.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { actsOf } from './acts.ts';
 import { evidenceOf, hrefOf, isId, type Named, workingSubjects } from './evidence.ts';
@@ -10,7 +11,14 @@ import { decisionInForce, shownRecord } from './insight-record.ts';
 /** The rest is counted. */
 const EVIDENCE_MAX = 12;
 
-export function insightToWire(row: FoundRow, named: Named, today: CivilDate): Insight {
+/** What a category cost is that of the month it is about. */
+function namedInMonth(named: Named, { subject, period }: FoundRow, categories: readonly Category[]): Named {
+  const category = subject.kind === 'category' ? named.get(subject.id) : undefined;
+  return category === undefined || period === null || !/^\d{4}-\d{2}$/.test(period) ? named : new Map([...named, [subject.id, { ...category, href: categorySpendingHref(categories, subject.id, period) }]]);
+}
+
+export function insightToWire(row: FoundRow, all: Named, { today, categories }: { today: CivilDate; categories: readonly Category[] }): Insight {
+  const named = namedInMonth(all, row, categories);
   const { id, type, severity, subject, period, currency, decision, value } = row;
   const { state, acted, snoozedUntil } = shownRecord(row, today);
   const decided = decisionInForce(row);
