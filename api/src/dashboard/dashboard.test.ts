@@ -187,10 +187,6 @@ describe('the next action', () => {
   it('is what spare money saves most on, without a plan: on a card that was charged interest', async () => {
     const checking = await spendingWeekly(1_000_000);
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
-    // A card that is paid in full each month costs nothing, whatever its rate.
-    const { changeSetId } = await pay(card, 5_000, '2026-02-10');
-    expect((await dashboard()).action.kind).not.toBe('pay_extra');
-    await undo(ann, changeSetId);
     await bookOfKind(api, ann, { accountId: card, postedOn: '2026-02-20', amountMinor: -1_000, kind: 'interest' });
     // $10,000.00 less seven Sundays of $700.00 to the middle of April, and the card's minimum on 20 March, which nobody knows who pays: $4,630.00 or so.
     // The mode keeps a month of spending: $2,800.00 and the interest.
@@ -207,54 +203,6 @@ describe('the next action', () => {
     expect(Number(action.amount?.minor)).toBe(1_000_000 - line('kept') - 280_334);
     done(await ann.ask('PUT', `/cards/${card}/terms`, { body: { autopay: 'statement' }, headers: { 'if-match': '1' } }));
     expect((await dashboard()).action.kind).not.toBe('pay_extra');
-  });
-
-  it('is an extra to a card that was entered by hand and that nobody has paid yet: what it owes bears its rate', async () => {
-    await spendingWeekly(1_000_000);
-    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(900_000) })).item.account.id;
-    expect((await dashboard()).action).toMatchObject({ kind: 'pay_extra', accountId: card });
-  });
-
-  describe('where a statement was closed', () => {
-    const statement = { startsOn: '2026-01-26', closesOn: '2026-02-25', dueOn: '2026-03-06', inGrace: true };
-    /** $800.00 on the statement; 24 %, due on the 6th. */
-    async function billed(fields: object = {}, owedBefore = 0): Promise<string> {
-      const { id } = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 6, owed: money(0) })).item.account;
-      if (owedBefore > 0) await book(ann, { accountId: id, postedOn: '2026-01-05', amount: money(-owedBefore) });
-      await book(ann, { accountId: id, postedOn: '2026-02-10', amount: money(-80_000) });
-      done(await ann.ask('POST', `/cards/${id}/statements`, { body: { ...statement, ...fields } }));
-      await book(ann, { accountId: id, postedOn: '2026-02-27', amount: money(-33_000) });
-      return id;
-    }
-
-    it('is all of it while that keeps purchases free of interest, less what was paid since', async () => {
-      await addAccount(ann, { balance: money(500_000) });
-      const id = await billed();
-      // 800 × 24 % ÷ 12: the first month of interest
-      expect((await dashboard()).action).toMatchObject({ kind: 'pay_statement', accountId: id, amount: money(80_000), payBy: '2026-03-06', value: money(1_600), href: `/credit-cards?pay=${id}` });
-      await pay(id, 30_000);
-      expect((await dashboard()).action).toMatchObject({ kind: 'pay_statement', amount: money(50_000), value: money(1_000) });
-      await pay(id, 50_000);
-      expect((await dashboard()).action.kind).toBe('nothing_due');
-    });
-
-    it('is its minimum where purchases bear interest anyway, with the late fee of the agreement', async () => {
-      await addAccount(ann, { balance: money(500_000) });
-      const id = await billed({ inGrace: false, printed: { minimumDue: money(4_000) } }, 50_000);
-      done(await ann.ask('PUT', `/cards/${id}/agreement`, { body: { lateFee: money(2_900) }, headers: { 'if-match': '1' } }));
-      const { action } = await dashboard();
-      // 29 and a month of 24 % on 40
-      expect(action).toMatchObject({ kind: 'pay_minimum_due', amount: money(4_000), value: money(2_980) });
-      expect(action.working?.assumptions).not.toContain('late_fee_not_entered');
-    });
-
-    it('is what is overdue, today, until the minimum is paid', async () => {
-      await addAccount(ann, { balance: money(500_000) });
-      const id = await billed({ dueOn: '2026-02-28', closesOn: '2026-02-11', printed: { minimumDue: money(4_000) } });
-      expect((await dashboard()).action).toMatchObject({ kind: 'pay_minimum_due', amount: money(4_000), payBy: '2026-03-01' });
-      await pay(id, 4_000);
-      expect((await dashboard()).action).not.toMatchObject({ amount: money(4_000), payBy: '2026-03-01' });
-    });
   });
 
   it('changes with a row of the ledger: what is spent is not spare', async () => {
@@ -336,15 +284,6 @@ describe('the next action', () => {
     const loan = await addAccount(ann, { name: 'Loan', type: 'loan', balance: money(-9_000) });
     expect((await dashboard()).action).toMatchObject({ kind: 'enter_terms', accountId: loan.id, href: `/debt?loan=${loan.id}` });
   });
-});
-
-it('calls nothing safe to move that another account lacks', async () => {
-  await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(300_000) });
-  expect((await dashboard()).safeToMove).toEqual(money(300_000));
-  const { id } = await addAccount(ann, { name: 'Short', subtype: 'checking', balance: money(-120_000) });
-  expect((await dashboard()).safeToMove).toEqual(money(180_000));
-  await book(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-200_000) });
-  expect((await dashboard()).safeToMove).toEqual(money(0));
 });
 
 describe('upcoming dates', () => {
