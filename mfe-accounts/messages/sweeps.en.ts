@@ -150,6 +150,7 @@ export const messages = defineMessages({
   'state.failed': 'Failed',
   'state.cancelled': 'Cancelled',
   'state.expired': 'Not answered',
+  'state.not_made': 'Not made',
   'state.voided': 'Called off',
   'state.skipped': 'Skipped',
   'state.evaluated': 'Looked at',

@@ -1,5 +1,11 @@
 import type { Money, NotificationSeverity, NotificationSubject, NotificationType } from '@tideline/contract';
 
+interface SweepNamed {
+  fromName: string;
+  toName: string;
+  amount: Money;
+}
+
 /**
  * The figures and names the words of a type are made with. Names are those of the household's own things; whatever a bank or another
  * program wrote comes as a code. Dates are civil days of the household.
@@ -20,13 +26,17 @@ export interface NotificationParams {
   /** `problem`: a code of ConnectionProblem. */
   connection_problem: { host: string; problem: string };
   import_finished: { fileName: string | null; added: number; failed: boolean };
-  sweep_proposed: { fromName: string; toName: string; amount: Money; expiresAt: string | null };
+  /**
+   * `approval`: needs_approval: it waits for a person until the end of `expiresOn` · pre_approved: it goes by itself, and can be taken back until
+   * `cancelUntil` (null: at once) · inform_only: said only. top_up brings money back before a shortfall. What was written before they were kept has none of these.
+   */
+  sweep_proposed: SweepNamed & { ruleName?: string; leg?: 'sweep' | 'top_up'; approval?: 'inform_only' | 'needs_approval' | 'pre_approved'; expiresOn?: string | null; cancelUntil?: string | null };
   /** The person makes it at the bank by then. */
-  sweep_to_make: { fromName: string; toName: string; amount: Money; makeBy: string };
-  sweep_executed: { fromName: string; toName: string; amount: Money };
-  /** `reason`: a code of the sweep's own. */
-  sweep_failed: { fromName: string; toName: string; amount: Money; reason: string };
-  sweep_returned: { fromName: string; toName: string; amount: Money; returnCode: string };
+  sweep_to_make: SweepNamed & { makeBy: string };
+  sweep_executed: SweepNamed & { ruleName?: string };
+  /** `reason`: a code of the sweep's own, or of its bank. `makeBy`: until when a person was to make it. */
+  sweep_failed: SweepNamed & { reason: string; makeBy?: string | null };
+  sweep_returned: SweepNamed & { returnCode: string };
   sweep_suspended: { ruleName: string; reason: string };
   /** `title`: the words of the insight, made by its own area. `value`: per year, unless it is `once`; absent in those told before that was kept. */
   insight_new: { title: string; value: Money | null; once?: boolean };

@@ -8,8 +8,9 @@ import type { NotificationDeps } from './notification-deps.ts';
 import { sayFor } from './say.ts';
 import { openTarget, type PushKeys, type WebhookSecret } from './sealed-targets.ts';
 import { sealedSubscription, sealedWebhook } from './targets.store.ts';
+import type { Words } from './sweep-words.ts';
 import { unsubscribeUrlOf } from './unsubscribe-link.ts';
-import { type Words, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 export interface SendingDeps {
   db: Database;

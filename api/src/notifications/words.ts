@@ -1,17 +1,9 @@
 import { type NotificationType, toMinor } from '@tideline/contract';
 import type { NotificationParams } from './notification-fact.ts';
 import type { Say } from './say.ts';
-
-/** One line, and what more there is to say. The same in the inbox, in letters and in pushes. */
-export interface Words {
-  title: string;
-  body: string;
-}
-
-type WordsOf<Type extends NotificationType> = (params: NotificationParams[Type], say: Say) => Words;
+import { sentences, SWEEP_WORDS, type Words, type WordsOf } from './sweep-words.ts';
 
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
-const sentences = (...parts: (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' ');
 
 const OFFERS: Readonly<Record<string, string>> = {
   intro_purchase: 'The rate on purchases', balance_transfer: 'The balance transfer rate', deferred_interest: 'The deferred interest period', reduced_rate: 'The reduced rate', installment_plan: 'The instalment plan',
@@ -35,13 +27,6 @@ const CONNECTION: Readonly<Record<string, string>> = {
 
 const MODES: Readonly<Record<string, string>> = { balanced: 'Balanced', pay_down_fast: 'Pay down fast', quick_wins: 'Quick wins', safety_first: 'Safety first', float: 'Use the float', custom: 'Custom' };
 const modeOf = (key: string): string => MODES[key] ?? key;
-
-const SWEEP_STOPS: Readonly<Record<string, string>> = {
-  stale_balance: 'The balance of an account is too old to act on. Update it, and the rule goes on.',
-  two_failures: 'Two transfers in a row failed.',
-  mode_change: 'The financial mode changed. Look at the rule before it goes on.',
-  returned_payment: 'A bank returned a transfer.',
-};
 
 const SECURITY: Readonly<Record<NotificationParams['security_changed']['what'], string>> = {
   password: 'Your password was changed', email: 'Your e-mail address was changed', two_factor: 'Two-step sign-in was changed', passkey: 'A passkey was added or removed', api_token: 'An access token was made',
@@ -100,12 +85,7 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
       ? { title: `${file} could not be imported`, body: 'Nothing of it was added. Open the import to see why.' }
       : { title: `${file} is imported`, body: `${added} ${added === 1 ? 'transaction was' : 'transactions were'} added.` };
   },
-  sweep_proposed: ({ fromName, toName, amount, expiresAt }, say) => ({ title: `Move ${say.money(amount)} from ${fromName} to ${toName}?`, body: expiresAt === null ? 'It waits for your approval.' : `It waits for your approval until ${say.instant(expiresAt)}.` }),
-  sweep_to_make: ({ fromName, toName, amount, makeBy }, say) => ({ title: `Transfer ${say.money(amount)} from ${fromName} to ${toName}`, body: `Make it at the bank by ${say.date(makeBy)}, exactly this amount. It is recognised when it arrives.` }),
-  sweep_executed: ({ fromName, toName, amount }, say) => ({ title: `${say.money(amount)} moved from ${fromName} to ${toName}`, body: '' }),
-  sweep_failed: ({ fromName, toName, amount }, say) => ({ title: `A transfer from ${fromName} to ${toName} failed`, body: `${say.money(amount)} was not moved. Open it to see why.` }),
-  sweep_returned: ({ fromName, toName, amount, returnCode }, say) => ({ title: `The bank returned a transfer to ${toName}`, body: `${say.money(amount)} from ${fromName} came back (${returnCode}). Open it to see what that means.` }),
-  sweep_suspended: ({ ruleName, reason }) => ({ title: `The sweep rule ${ruleName} is suspended`, body: SWEEP_STOPS[reason] ?? 'Open it to see why.' }),
+  ...SWEEP_WORDS,
   insight_new: ({ title, value, once = false }, say) => ({ title, body: value === null || toMinor(value) === 0 ? '' : `Worth about ${say.money(value)}${once ? '' : ' a year'}.` }),
   target_pace: ({ categoryName, spent, target, expected }, say) => ({
     title: toMinor(spent) > toMinor(target) ? `${categoryName} is over its target` : toMinor(expected) > toMinor(target) ? `${categoryName} is on pace to go over its target` : `${categoryName} has nearly used up its target`,

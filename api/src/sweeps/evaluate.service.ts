@@ -139,26 +139,30 @@ async function writeProposals(tx: HouseholdTx, decisions: readonly SweepDecision
 async function writeProposal(tx: HouseholdTx, id: string, decision: ProposedSweep, { facts, world, scope }: Writing): Promise<boolean> {
   const rule = world.inputs.rules.find((each) => each.id === decision.ruleId);
   const { value, ...rest } = decision;
+  const expiresOn = addBusinessDays(facts.today, ANSWER_DAYS, moveCalendar(world.inputs.settings, world.inputs.calendar));
   const isNew = await insertProposal(tx, {
     ...rest, id, decidedOn: facts.today,
     // what is owed to the cent, and what fills its destination, may be smaller than the smallest move
     minMoveMinor: decision.rounding === 'owed' ? 0 : Math.min(rule?.minMoveMinor ?? 0, decision.amountMinor),
-    expiresOn: addBusinessDays(facts.today, ANSWER_DAYS, moveCalendar(world.inputs.settings, world.inputs.calendar)),
-    differencePpm: differenceOf(decision), perMonthMinor: value.perMonthMinor, perYearMinor: value.perYearMinor, avoidsMinor: value.avoidsMinor, valueWorking: value.working,
+    expiresOn, differencePpm: differenceOf(decision), perMonthMinor: value.perMonthMinor, perYearMinor: value.perYearMinor, avoidsMinor: value.avoidsMinor, valueWorking: value.working,
   }, scope.now);
   if (!isNew) return false;
   await insertRunEvent(tx, { id: newId(scope.now.getTime()), runId: id, at: scope.now, event: 'propose', fromState: 'evaluated', toState: 'proposed', amountMinor: decision.amountMinor, reason: null, actorId: null });
   const nameOf = (accountId: string): string => facts.accounts.find((account) => account.id === accountId)?.name ?? '';
-  await notify(tx, [proposedFact({ id, decision, fromName: nameOf(decision.fromAccountId), toName: nameOf(decision.toAccountId), amount: toMoney(decision.amountMinor, facts.currency) })], scope.now);
+  const cancelUntil = decision.approval === 'pre_approved' && decision.cancelWindowHours > 0 ? goesAtOf(decision, scope.now) : null;
+  const named = { ruleName: rule?.name ?? '', fromName: nameOf(decision.fromAccountId), toName: nameOf(decision.toAccountId), amount: toMoney(decision.amountMinor, facts.currency) };
+  await notify(tx, [proposedFact({ id, decision, expiresOn, cancelUntil, ...named })], scope.now);
   return true;
 }
 
+const goesAtOf = ({ cancelWindowHours }: Pick<ProposedSweep, 'cancelWindowHours'>, now: Date): Date => new Date(now.getTime() + cancelWindowHours * 3_600_000);
+
 /** The rule was approved for amounts below a limit: it goes on by itself once the time to take it back is over. */
-async function preApprove(tx: HouseholdTx, id: string, { amountMinor, cancelWindowHours }: ProposedSweep, now: Date): Promise<Date | null> {
+async function preApprove(tx: HouseholdTx, id: string, decision: ProposedSweep, now: Date): Promise<Date | null> {
   const run = await lockRun(tx, id);
-  const step = run === null ? null : await stepRun(tx, run, { event: 'approve', amountMinor, isKillSwitchOn: false }, { now });
+  const step = run === null ? null : await stepRun(tx, run, { event: 'approve', amountMinor: decision.amountMinor, isKillSwitchOn: false }, { now });
   if (step === null || !step.ok) return null;
-  const goesAt = new Date(now.getTime() + cancelWindowHours * 3_600_000);
+  const goesAt = goesAtOf(decision, now);
   await noteApproval(tx, id, { at: now, by: null, cancelUntil: goesAt });
   return goesAt;
 }

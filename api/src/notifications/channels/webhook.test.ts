@@ -66,7 +66,7 @@ describe('a webhook', () => {
     await tell();
     const [call] = calls;
     expect(JSON.parse(call?.body ?? '')).toMatchObject({
-      type: 'sweep_returned', severity: 'urgent', title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage', body: '••• from Everyday came back (R01). Open it to see what that means.', url: 'https://money.example/sweeps?run=1', createdAt: '2026-03-01T12:00:00.000Z',
+      type: 'sweep_returned', severity: 'urgent', title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage', body: '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from Everyday rest until you have looked.', url: 'https://money.example/sweeps?run=1', createdAt: '2026-03-01T12:00:00.000Z',
     });
     const signature = createHmac('sha256', Buffer.from(body.secret ?? '', 'base64url')).update(`${call?.headers['tideline-timestamp']}.${call?.body}`).digest('hex');
     expect(call?.headers).toMatchObject({ 'tideline-signature': `v1=${signature}`, 'content-type': 'application/json', 'idempotency-key': JSON.parse(call?.body ?? '{}').deliveryId });
@@ -121,7 +121,7 @@ describe('an ntfy topic', () => {
     await add({ kind: 'ntfy', name: 'Phone', url: `${origin}/base/my-money`, token: 'tk_abc' });
     await tell();
     expect(calls.map(({ path, headers, body }) => [path, headers['authorization'], JSON.parse(body) as unknown])).toEqual([
-      ['/base/', 'Bearer tk_abc', { topic: 'my-money', title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage', message: '••• from Everyday came back (R01). Open it to see what that means.', priority: 5, click: 'https://money.example/sweeps?run=1' }],
+      ['/base/', 'Bearer tk_abc', { topic: 'my-money', title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage', message: '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from Everyday rest until you have looked.', priority: 5, click: 'https://money.example/sweeps?run=1' }],
     ]);
     expect(calls[0]?.headers).not.toHaveProperty('x-evil');
   });

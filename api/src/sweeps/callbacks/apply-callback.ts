@@ -12,6 +12,7 @@ import { lockRun, type RunRow } from '../execution/runs.store.ts';
 import { settleRun } from '../execution/settle-run.ts';
 import { stepRun } from '../execution/step-run.ts';
 import { lockSweeps } from '../execution/sweep-lock.ts';
+import { tellEnding } from '../execution/tell.ts';
 import { countBankEvents, findBankEvent, findTransfer, insertBankEvent, type TransferRow, updateTransfer } from '../execution/transfers.store.ts';
 import type { CallbackMessage } from './callback-message.ts';
 
@@ -103,5 +104,6 @@ async function notice(tx: HouseholdTx, { code, on, side }: CallbackMessage, { ru
   const effect = returnEffect(code ?? '');
   await react(tx, run, effect.ok ? effect.code.reaction : 'correct_details', { code: code ?? '', on: on as CivilDate, side, now });
   await updateTransfer(tx, run.id, { problem: 'details_changed', problemCode: code });
+  await tellEnding(tx, { type: 'sweep_returned', returnCode: code ?? '' }, { run, now });
   return 'applied';
 }

@@ -1,3 +1,4 @@
+import type { SweepRunDetail } from '@tideline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addAccount, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -102,6 +103,14 @@ describe('a transfer that a person makes', () => {
     api.clock.move(new Date('2026-03-07T15:00:00Z'));
     await watch();
     expect(await runNow(api.database.db, home.householdId, id)).toMatchObject({ state: 'expired', reason: 'not_made' });
+    await watch();
+    const { body } = await ann.ask<{ items: { type: string; severity: string; title: string; body: string; href: string }[] }>('GET', '/notifications');
+    expect(body.items.filter(({ type }) => type === 'sweep_failed')).toMatchObject([{
+      severity: 'warning', href: `/sweeps?run=${id}`, title: 'The transfer from Checking to Savings was not made',
+      body: '$4,000.00 were to be transferred at the bank by March 4, 2026, and no such transfer was found. If it is still needed, make it at the bank, or wait for what the rule proposes next.',
+    }]);
+    const { body: detail } = await ann.ask<SweepRunDetail>('GET', `/sweeps/runs/${id}`);
+    expect(detail.history.at(-1)).toMatchObject({ from: 'instructed', to: 'expired', byMachine: true });
   });
 });
 
@@ -183,6 +192,8 @@ describe('a bank that the operator plugged in', () => {
     expect(await work(id)).toMatchObject({ state: 'instructed', isSubmitted: true });
     expect(await transferOf(ann, id)).toMatchObject({ problem: 'bank_silent', sends: 9 });
     expect(new Set(bank.asked.map(({ transfer }) => transfer)).size).toBe(1);
+    const { body } = await ann.ask<{ items: { type: string; title: string }[] }>('GET', '/notifications');
+    expect(body.items.flatMap(({ type, title }) => (type === 'sweep_failed' ? title : []))).toEqual(['It is not known whether the transfer from Checking to Savings was made']);
     api.clock.move(new Date('2026-03-05T15:00:00Z'));
     bank.otherwise = 'accept';
     expect(await work(id)).toMatchObject({ state: 'in_transit' });

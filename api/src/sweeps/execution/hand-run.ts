@@ -141,7 +141,10 @@ async function keepAnswer(tx: HouseholdTx, deps: ExecutionDeps, runId: string, {
   if (!isOut) await updateRun(tx, runId, { isSubmitted: false });
   const waited = now.getTime() - Date.parse(transfer.instructedAt);
   if (!isOut && waited > GIVE_UP_MS) return fail(tx, { ...run, isSubmitted: false }, { code: 'bank_unreachable', now });
-  if (transfer.sends >= SILENT_SENDS) await updateTransfer(tx, runId, { problem: 'bank_silent', problemCode: answer.code });
+  if (transfer.sends >= SILENT_SENDS) {
+    await updateTransfer(tx, runId, { problem: 'bank_silent', problemCode: answer.code });
+    await tellEnding(tx, { type: 'sweep_failed', reason: 'bank_silent' }, { run, now });
+  }
   return 'again';
 }
 

@@ -9,9 +9,10 @@ import { listAccounts } from '../../accounts/accounts.store.ts';
 import { fedAccounts } from './account-feeds.store.ts';
 import { failRun } from './hand-run.ts';
 import { matchSweepLegs, openLegs, type OpenLegs } from './match-run-legs.ts';
-import { hasOpenRuns, lockRun, runsIn, updateRun } from './runs.store.ts';
+import { hasOpenRuns, lockRun, type RunRow, runsIn, updateRun } from './runs.store.ts';
 import { stepRun } from './step-run.ts';
 import { lockSweeps } from './sweep-lock.ts';
+import { tellEnding } from './tell.ts';
 import { updateTransfer } from './transfers.store.ts';
 
 /** Business days after which an instruction that nobody followed ends: a transfer made on its last day is booked by then. */
@@ -38,14 +39,21 @@ async function endOverdue(tx: HouseholdTx, { run: { id }, transfer, matches, dir
   if (run === null || direction === 'back') return 0;
   if (run.state === 'instructed' && transfer.makeBy !== null && today > addBusinessDays(transfer.makeBy, EXPIRES_AFTER_DAYS)) {
     await stepRun(tx, run, { event: 'expire' }, { now });
+    await tellEnding(tx, { type: 'sweep_failed', reason: 'not_made', makeBy: transfer.makeBy }, { run, now });
     return updateRun(tx, id, { reason: 'not_made' });
   }
   if (run.state !== 'in_transit' || transfer.problem !== null) return 0;
-  if (transfer.way === 'webhook') return today > addBusinessDays(transfer.settlesOn, SILENT_DAYS) ? updateTransfer(tx, id, { problem: 'bank_silent' }) : 0;
+  if (transfer.way === 'webhook') return today > addBusinessDays(transfer.settlesOn, SILENT_DAYS) ? sayOpen(tx, run, 'bank_silent', now) : 0;
   if (matches.outgoing.kind !== 'missing' && matches.incoming.kind !== 'missing') return 0;
   if (!(await areKnownUntil(tx, [run.fromAccountId, run.toAccountId], matches))) return 0;
   if (outgoing === null && matches.outgoing.kind === 'missing' && matches.incoming.kind === 'missing') return Number(await failRun(tx, run, { code: 'legs_missing', now }));
-  return updateTransfer(tx, id, { problem: 'legs_missing' });
+  return sayOpen(tx, run, 'legs_missing', now);
+}
+
+/** Nobody knows what became of it: on its page, and to the people. */
+async function sayOpen(tx: HouseholdTx, run: RunRow, problem: 'bank_silent' | 'legs_missing', now: Date): Promise<number> {
+  await tellEnding(tx, { type: 'sweep_failed', reason: problem === 'bank_silent' ? problem : 'legs_open' }, { run, now });
+  return updateTransfer(tx, run.id, { problem });
 }
 
 /** Nothing is missing on an account that was not heard of since. */

@@ -5,6 +5,7 @@ import { Badge, type BadgeTone, Button, CellDetail, DateText, Link, Money, Row, 
 import { messages } from '../../../messages/sweeps.en.ts';
 import { FromTo } from '../from-to.tsx';
 import { doneQuery } from '../sweeps.queries.ts';
+import { stateKey } from './reason-words.ts';
 
 export const toneOf: Record<SweepRun['state'], BadgeTone> = {
   evaluated: 'neutral', skipped: 'neutral', proposed: 'tide', approved: 'tide', instructed: 'tide', in_transit: 'tide', settled: 'gain', returned: 'debt', failed: 'debt', cancelled: 'neutral', expired: 'neutral', voided: 'neutral',
@@ -50,7 +51,7 @@ function Runs({ runs }: { runs: readonly SweepRun[] }) {
             </>
           ),
         },
-        { id: 'state', header: t('done.state'), cell: ({ state }) => <Badge tone={toneOf[state]}>{t(`state.${state}`)}</Badge> },
+        { id: 'state', header: t('done.state'), cell: ({ state, way }) => <Badge tone={toneOf[state]}>{t(stateKey(state, way !== null))}</Badge> },
         { id: 'on', header: t('done.on'), cell: ({ settledOn, decidedOn }) => <DateText date={settledOn ?? decidedOn} /> },
         { id: 'amount', header: t('done.amount'), numeric: true, cell: ({ amount }) => <Money {...amount} /> },
       ]}

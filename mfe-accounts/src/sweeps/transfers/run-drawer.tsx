@@ -14,7 +14,7 @@ import styles from '../sweeps.module.css';
 import { runQuery, sweepRulesQuery } from '../sweeps.queries.ts';
 import { WorkingButton } from '../working-button.tsx';
 import { toneOf } from './done-list.tsx';
-import { reasonKey, returnKey } from './reason-words.ts';
+import { reasonKey, returnKey, stateKey } from './reason-words.ts';
 import { TransferPart } from './transfer-part.tsx';
 
 const INSTRUCTED: ReadonlySet<SweepRunDetail['state']> = new Set(['instructed', 'in_transit', 'settled', 'returned', 'failed', 'expired']);
@@ -43,7 +43,7 @@ function Detail({ detail }: { detail: SweepRunDetail }) {
           <strong>
             <FromTo run={detail} />
           </strong>
-          <Badge tone={toneOf[detail.state]}>{t(`state.${detail.state}`)}</Badge>
+          <Badge tone={toneOf[detail.state]}>{t(stateKey(detail.state, detail.way !== null))}</Badge>
         </p>
         <p className={styles.amount}>
           <Money {...detail.amount} />
@@ -131,11 +131,11 @@ function History({ detail: { history } }: { detail: SweepRunDetail }) {
   return (
     <Section title={r('run.history')}>
       <ol className={styles.rows}>
-        {history.map(({ at, to, amount, reason, byName, byMachine }, index) => (
+        {history.map(({ at, from, to, amount, reason, byName, byMachine }, index) => (
           <li key={index} className={styles.row}>
             <span className={styles.body}>
               <span>
-                {t(`state.${to}`)} · <Money {...amount} />
+                {t(stateKey(to, from === 'instructed'))} · <Money {...amount} />
               </span>
               {reason === null || reasonKey(reason) === null ? null : <span className={styles.quiet}>{w(reasonKey(reason) ?? 'reason.not_due')}</span>}
             </span>
