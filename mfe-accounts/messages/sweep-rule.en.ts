@@ -1,6 +1,11 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 import { plural } from './plural.ts';
 
+/** The first day of the months that a rule is tried on. */
+export interface AsIf {
+  from: string;
+}
+
 /** A rule: its form, what it would do, what it would have done. */
 export const messages = defineMessages({
   'rule.loading': 'Loading the rule',
@@ -228,7 +233,13 @@ export const messages = defineMessages({
   'test.better': ({ with: withRule, without }: { with: number; without: number }) => `It would have brought fewer days in overdraft than doing nothing: ${withRule} instead of ${without}.`,
   'test.same': ({ days }: { days: number }) => (days === 0 ? 'No account would have been in overdraft.' : `As many days in overdraft as doing nothing: ${days}.`),
   'test.worse': ({ with: withRule, without }: { with: number; without: number }) => `It would have brought more days in overdraft than doing nothing: ${withRule} instead of ${without}. Raise the floor, or let it bring money back.`,
-  'test.notTried': 'Which offers, minimums and goals there were on each of those days is not kept, so this rule moves nothing in the test. Below are the other rules that are on.',
+  'test.notTried': 'Nothing is known of these months that this rule could have gone by: its offer had not begun, or its card has neither a due day nor a statement. Below are the other rules that are on.',
+  'test.asIf.fixed_schedule': ({ from }: AsIf) => `As if the rule had begun before ${from}.`,
+  'test.asIf.round_up': ({ from }: AsIf) => `Round-ups are counted from ${from} on.`,
+  'test.asIf.savings_goal': ({ from }: AsIf) => `As if the goal had been set on ${from}, with as much put aside and as long to go as today.`,
+  'test.asIf.minimum_payment': ({ from }: AsIf) => `By the minimums of your statements since ${from}, and of other months by the card’s formula. What the rule pays, your own payments pay less.`,
+  'test.asIf.promo_deadline': ({ from }: AsIf) => `The offer is followed from what it began with. What the rule pays from ${from} on, your own payments pay less.`,
+  'test.asIf.debt_extra': ({ from }: AsIf) => `Beside the payments you made since ${from}, and never more than was owed. Balances in grace or at 0 % cost nothing, so paying them early earns nothing.`,
   'test.nothing': 'It would have moved nothing in these months.',
   'test.chart': 'Moved each month',
   'test.chartCaption': ({ moved, months }: { moved: string; months: number }) => `${moved} moved in ${plural(months, 'month', 'months')}`,

@@ -138,7 +138,7 @@ const toMovement = ({ id, postedOn, amountMinor, kind }: DebtMovementRow): CardM
   id, postedOn: civilDate(postedOn), amountMinor: minor(amountMinor), kind: movementKind(kind, amountMinor),
 });
 
-function movementKind(kind: string, amountMinor: number): CardMovementKind {
+export function movementKind(kind: string, amountMinor: number): CardMovementKind {
   if (amountMinor > 0) return kind === 'refund' ? 'refund' : 'payment';
   if (kind === 'standard') return 'purchase';
   return kind === 'balance_transfer' ? 'balance_transfer' : 'charge';

@@ -1,5 +1,5 @@
 import {
-  addDays, type CivilDate, civilDate, CONFIDENCE_PPM, daysBetween, type DailySpending, type Forecast, forecastAccount, forecastAccounts, keepFloor, maxDate, type Minor, minor, type ModeParameters, payCheque, paySeries, type PlannedFlow,
+  addDays, type CivilDate, civilDate, CONFIDENCE_PPM, daysBetween, type DailySpending, type Forecast, forecastAccount, forecastAccounts, futuresOf, keepFloor, maxDate, type Minor, minor, type ModeParameters, payCheque, paySeries, type PlannedFlow,
   type Ppm, type RecurringSeries, safeHorizon, seededRandom,
 } from '@tideline/domain';
 import type { AccountRow } from '../accounts/accounts.store.ts';
@@ -156,7 +156,7 @@ function linesOf({ household, today, accounts, flows, history: { spending }, hor
     const ids = new Set(group.map(({ id }) => id));
     const moving = flows.filter((flow) => ids.has(flow.accountId) && !without.includes(flow.id));
     const key = JSON.stringify([name, group.map(opening), moving, horizonOn, days]);
-    const found = lines.get(key) ?? draw({ today, flows: moving, spending, days, horizonOn, random: seededRandom(`${household.id} ${name} ${today}`) });
+    const found = lines.get(key) ?? draw({ today, flows: moving, spending, days, horizonOn, random: seededRandom(futuresOf(today)) });
     lines.set(key, found);
     return found;
   };

@@ -12,6 +12,7 @@ import { backtestInThread } from './backtest-thread.ts';
 import { problemsOf } from './check-rule.ts';
 import { newRuleFields } from './entered-rule.ts';
 import type { PlaceNames } from './names.ts';
+import { loadPastAsks, untried } from './past-asks.service.ts';
 import { namesOf } from './rule-book.ts';
 import { lastPriority } from './sweep-rules.service.ts';
 import { DRAFT_ID, mayEnter } from './validate-rule.service.ts';
@@ -64,8 +65,9 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
   const from = maxDate(addMonths(facts.today, -asked.months), (await firstBookedOn(tx, ids)) ?? through);
   const opening = await balancesBefore(tx, ids, from);
   const deposits = facts.accounts.filter(hasLine);
-  const ledger = await listLedger(tx, ids, { from: addDays(from, -HISTORY_DAYS), until: through });
-  const transactions = await listForecastRows(tx, deposits.map(({ id }) => id), { from: addDays(from, -HISTORY_DAYS), until: through });
+  const since = addDays(from, -HISTORY_DAYS);
+  const ledger = await listLedger(tx, ids, { from: since, until: through });
+  const transactions = await listForecastRows(tx, deposits.map(({ id }) => id), { from: since, until: through });
   return {
     task: {
       from, through,
@@ -74,17 +76,17 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
       ledger, transactions: withTransfers(transactions, ledger), accountTypes: Object.fromEntries(deposits.map(({ id, type }) => [id, type])),
       settings: { ...settings, killSwitch: false }, bankHolidays: facts.settings.bankHolidays, rules: world.inputs.rules,
       destinations: destinations.map(({ key, ratePpm }) => ({ key, ratePpm, capacityMinor: null })),
+      asks: await loadPastAsks(tx, { facts, world, from, since }),
       floorsMinor: asked.floors.map((floor) => minor(amountIn(facts.currency, floor))),
-      seed: scope.household.id,
     },
     names: namesOf(facts), currency: facts.currency, historyMonths: monthsBetween((await firstBookedOn(tx, deposits.map(({ id }) => id))) ?? from, from),
   };
 }
 
-/** Which rows are moves between own accounts: rules move that money now. */
+/** Which rows are moves between own accounts, or payments to a debt of one's own: rules make them now. */
 function withTransfers(rows: readonly SeriesTransaction[], ledger: readonly SweepTransaction[]): SeriesTransaction[] {
   const others = new Map(ledger.flatMap(({ id, transfer }) => (transfer === undefined ? [] : [[id, transfer.otherAccountId] as const])));
-  return rows.map((row) => (row.kind === 'transfer' ? { ...row, otherAccountId: others.get(row.id) ?? null } : row));
+  return rows.map((row) => (row.kind === 'transfer' || others.has(row.id) ? { ...row, otherAccountId: others.get(row.id) ?? null } : row));
 }
 
 function monthsBetween(from: string, to: string): number {
@@ -116,11 +118,8 @@ function toWire({ backtest, trials }: BacktestDone, { task, names, currency, his
     })),
     floors: trials.map(({ floorMinor, movedMinor, earnedMinor, lowestMinor, overdraftDays }) => ({ floor: money(floorMinor), moved: money(movedMinor), earned: money(earnedMinor), lowest: money(lowestMinor), overdraftDays })),
     historyMonths,
-    notTried: task.rules.filter(({ terms }) => NOT_IN_THE_PAST.has(terms.kind)).map(({ id }) => id),
+    notTried: untried(task.rules, task.asks, task.through),
   };
 }
-
-/** What these rules ask for was not kept as it stood then: offers, minimums and goals of last year. */
-const NOT_IN_THE_PAST: ReadonlySet<string> = new Set(['promo_deadline', 'minimum_payment', 'savings_goal']);
 
 const wholeMinor = (micro: number): Minor => minor(Math.round(micro / MICRO));

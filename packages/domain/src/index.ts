@@ -248,7 +248,7 @@ export type { Forecast, ForecastDay, LowestSoFar, Trough } from './forecast/fore
 export { FORECAST_PATHS, forecastAccount, type ForecastAccount, forecastAccounts, type ForecastInputs, type HouseholdForecast, MAX_FORECAST_DAYS } from './forecast/forecast-accounts.ts';
 export { keepFloor, payCheque } from './forecast/keep-floor.ts';
 export { payDays, paySeries, safeHorizon } from './forecast/safe-horizon.ts';
-export { seededRandom } from './forecast/seeded-random.ts';
+export { futuresOf, seededRandom } from './forecast/seeded-random.ts';
 export type { FlowSourceKind, PlannedFlow } from './forecast/planned-flow.ts';
 export type { NothingSafe, SafeToMove, SafeToMoveLimits } from './forecast/safe-to-move.ts';
 export type {
@@ -266,9 +266,11 @@ export {
 } from './sweep/ach-returns.ts';
 export { type EasternTime, SAME_DAY_LIMIT, SAME_DAY_WINDOWS, type Settlement, settlementOf, type SubmissionWindow, type TransferTiming } from './sweep/ach-settlement.ts';
 export type { AccountReplay, BacktestDay, BacktestInputs, BacktestKnowledge } from './sweep/backtest-replay.ts';
+export { cardRatesOn, type PastAsks, type PastCard, type PastLoan, type PastStatement } from './sweep/past-asks.ts';
 export { type BacktestOutcome, backtestSweeps, compareFloors, type FloorTrial, type SweepBacktest } from './sweep/backtest-sweeps.ts';
 export { evaluateSweeps, proposedSweeps } from './sweep/evaluate-sweeps.ts';
 export { safeToMoveByForecast } from './sweep/forecast-safe-to-move.ts';
+export { begunBefore, setOn } from './sweep/begun-before.ts';
 export { historyKnowledge, type HistoryKnowledgeOptions } from './sweep/history-knowledge.ts';
 export { type InstructedSweep, type LegMatch, matchLegs, type SweepLegs } from './sweep/match-legs.ts';
 export { nextEvaluation } from './sweep/next-evaluation.ts';

@@ -1,4 +1,11 @@
-import type { SampleAccount, SampleHousehold, SampleRow } from './household.ts';
+import type { SampleHousehold, SampleRow } from './household.ts';
+
+export interface StatementAccount {
+  kind: 'CHECKING' | 'SAVINGS' | 'CREDITCARD' | 'CREDITLINE';
+  number: string;
+  openingMinor: number;
+  rows: readonly SampleRow[];
+}
 
 export interface StatementOptions {
   version: 1 | 2;
@@ -13,14 +20,14 @@ const HEADER_1 = ['OFXHEADER:100', 'DATA:OFXSGML', 'VERSION:102', 'SECURITY:NONE
 const HEADER_2 = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>', '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>'];
 
 /** A download of one or several accounts, as a bank writes it: OFX 1 is SGML with unclosed leaves, OFX 2 (QFX) is XML. */
-export function writeOfx(accounts: readonly SampleAccount[], { version, from, to, bank = 'Harbor Bank', lineEnd = '\r\n' }: StatementOptions): string {
+export function writeOfx(accounts: readonly StatementAccount[], { version, from, to, bank = 'Harbor Bank', lineEnd = '\r\n' }: StatementOptions): string {
   const leaf = (name: string, value: string | number): string => (version === 1 ? `<${name}>${escape(`${value}`)}` : `<${name}>${escape(`${value}`)}</${name}>`);
   const wrap = (name: string, ...lines: readonly (string | readonly string[])[]): string[] => [`<${name}>`, ...lines.flat(), `</${name}>`];
   const stamp = (day: string): string => `${day.replaceAll('-', '')}120000[-5:EST]`;
   const status = wrap('STATUS', leaf('CODE', 0), leaf('SEVERITY', 'INFO'));
   const row = (sample: SampleRow): string[] =>
     wrap('STMTTRN', leaf('TRNTYPE', sample.bankType), leaf('DTPOSTED', stamp(sample.postedOn)), leaf('TRNAMT', amount(sample.amountMinor)), leaf('FITID', sample.externalId), leaf('NAME', sample.payee.slice(0, 32)), sample.memo === null ? [] : [leaf('MEMO', sample.memo)]);
-  const statement = (account: SampleAccount): string[] => {
+  const statement = (account: StatementAccount): string[] => {
     const isCard = account.kind === 'CREDITCARD';
     const balance = account.openingMinor + account.rows.filter(({ postedOn }) => postedOn <= to).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     const identity = isCard ? wrap('CCACCTFROM', leaf('ACCTID', account.number)) : wrap('BANKACCTFROM', leaf('BANKID', '021000089'), leaf('ACCTID', account.number), leaf('ACCTTYPE', account.kind));
@@ -30,7 +37,7 @@ export function writeOfx(accounts: readonly SampleAccount[], { version, from, to
     return wrap(isCard ? 'CCSTMTTRNRS' : 'STMTTRNRS', leaf('TRNUID', 0), status, body);
   };
   const signOn = wrap('SIGNONMSGSRSV1', wrap('SONRS', status, leaf('DTSERVER', stamp(to)), leaf('LANGUAGE', 'ENG'), wrap('FI', leaf('ORG', bank), leaf('FID', 4_400))));
-  const part = (name: string, kind: (account: SampleAccount) => boolean): string[] => {
+  const part = (name: string, kind: (account: StatementAccount) => boolean): string[] => {
     const chosen = accounts.filter(kind);
     return chosen.length === 0 ? [] : wrap(name, chosen.flatMap(statement));
   };

@@ -62,6 +62,7 @@ function Result({ rule, backtest, onSeen }: { rule: SweepRule; backtest: SweepBa
       <p>{t('test.lead', { from: date(from), through: date(through), transactions })}</p>
       {historyMonths < 3 ? <p className={styles.quiet}>{t('test.short', { months: historyMonths })}</p> : null}
       <Verdict backtest={backtest} isTried={!backtest.notTried.includes(rule.id)} />
+      {isAsIf(rule.terms.kind) && !backtest.notTried.includes(rule.id) ? <p className={styles.quiet}>{t(`test.asIf.${rule.terms.kind}`, { from: date(from) })}</p> : null}
       <Stats>
         <Stat label={t('test.moved')} value={<Money {...movedOn} />} detail={`${t('test.movedIn', { count: moves })}${broughtBack.minor === '0' ? '' : `, ${t('test.back', { amount: say(broughtBack) })}`}`} />
         <Stat label={t(isCost ? 'test.cost' : 'test.earned')} value={<Money minor={Math.abs(toMinor(earned))} currency={earned.currency} />} detail={t('test.afterTax')} />
@@ -82,6 +83,10 @@ function Result({ rule, backtest, onSeen }: { rule: SweepRule; backtest: SweepBa
     </Stack>
   );
 }
+
+/** Kinds for which the past was not written down as it is today: what is taken for granted stands beside the figures. */
+const AS_IF = ['fixed_schedule', 'round_up', 'savings_goal', 'minimum_payment', 'promo_deadline', 'debt_extra'] as const;
+const isAsIf = (kind: SweepRule['terms']['kind']): kind is (typeof AS_IF)[number] => AS_IF.some((each) => each === kind);
 
 /** Overdraft against doing nothing, said before what it would have earned. */
 function Verdict({ backtest: { withRules, doingNothing, moves }, isTried }: { backtest: SweepBacktest; isTried: boolean }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { SweepBacktest } from '@tideline/contract';
+import type { SweepBacktest, SweepRule } from '@tideline/contract';
 import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { anAccount } from '../../accounts/testing/an-account.ts';
 import { SweepsScreen } from '../sweeps.screen.tsx';
@@ -135,7 +135,8 @@ describe('a new rule', () => {
 });
 
 describe('a draft', () => {
-  const draft = aRule({ state: 'draft', events: ['activate', 'archive'], nextEvaluation: null, last: null });
+  const asDraft = { state: 'draft', events: ['activate', 'archive'], nextEvaluation: null, last: null } satisfies Partial<SweepRule>;
+  const draft = aRule(asDraft);
 
   it('is switched on only once it was seen what it would have done, against doing nothing', async () => {
     let answer: (value: SweepBacktest) => void = () => undefined;
@@ -168,7 +169,23 @@ describe('a draft', () => {
 
   it('says so where its kind cannot be tried on the past', async () => {
     open(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest({ notTried: [ids.rule], moves: 0 }) }, { rules: [aRule({ ...draft, kind: 'minimum_payment' })] });
-    expect(await (await drawer('Idle cash')).findByText(/is not kept, so this rule moves nothing in the test/)).toBeVisible();
+    expect(await (await drawer('Idle cash')).findByText(/^Nothing is known of these months that this rule could have gone by/)).toBeVisible();
+  });
+
+  it.each([
+    ['fixed_schedule', /^As if the rule had begun before 1 March 2025\.$/], ['round_up', /^Round-ups are counted from/], ['savings_goal', /^As if the goal had been set on 1 March 2025, with as much put aside/],
+    ['minimum_payment', /^By the minimums of your statements since/], ['promo_deadline', /^The offer is followed from what it began with/], ['debt_extra', /^Beside the payments you made since/],
+  ] as const)('of the kind %s says what the past is taken to have been', async (kind, words) => {
+    open(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest({}) }, { rules: [aRule({ ...asDraft, kind })] });
+    expect(await (await drawer('Idle cash')).findByText(words)).toBeVisible();
+  });
+
+  it('shows the figures of five years of files, each against doing nothing', async () => {
+    const figures = { moves: 31, movedOn: usd(1_961_300), broughtBack: usd(466_200), earned: usd(40_840), withRules: outcome(181_351, 0), doingNothing: outcome(1_005_251, 0) };
+    open(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest(figures) }, { rules: [draft] });
+    const detail = await drawer('Idle cash');
+    expect(await detail.findByText('No account would have been in overdraft.')).toBeVisible();
+    for (const words of ['$19,613.00', 'in 31 moves, $4,662.00 brought back', 'Would have earned, about', '$408.40', '$1,813.51', 'doing nothing $10,052.51', 'doing nothing 0']) expect(detail.getAllByText(words)[0]).toBeVisible();
   });
 
   it('cannot be switched on where the test fails, and says so', async () => {

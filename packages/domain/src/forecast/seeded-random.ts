@@ -1,3 +1,5 @@
+import type { CivilDate } from '../dates/civil-date.ts';
+
 /**
  * Random numbers that are the same for the same seed on every machine, so that a preview and its execution draw the same paths.
  *
@@ -18,6 +20,12 @@ export function seededRandom(seed: string): () => number {
   for (let warmUp = 0; warmUp < 12; warmUp += 1) next();
   return next;
 }
+
+/**
+ * The seed of the futures that are drawn on a day: the day alone. Ids of households and accounts have no part in it, so that one ledger has
+ * one forecast wherever it is kept; what differs between two rules, floors or modes is then their own doing and not the luck of the draw.
+ */
+export const futuresOf = (today: CivilDate): string => `futures of ${today}`;
 
 function fnv1a(text: string, offset: number): number {
   let hash = offset;

@@ -96,7 +96,7 @@ function outcomeOf({ accounts, inTransitMinor }: Replay): BacktestOutcome {
   };
 }
 
-function earnedWorking(done: Replay, nothing: Replay, { settings }: BacktestInputs): Working {
+function earnedWorking(done: Replay, nothing: Replay, { settings, assumptions = [] }: BacktestInputs): Working {
   const interest = ({ accounts }: Replay, kind: AccountReplay['kind']) =>
     mulDiv(accounts.reduce((sum, each) => (each.kind === kind ? sum + Math.abs(each.interestMicro) : sum), 0), 1, PPM_ONE, 'half-away');
   const lines = [
@@ -104,7 +104,7 @@ function earnedWorking(done: Replay, nothing: Replay, { settings }: BacktestInpu
     money('debt_interest_with', interest(done, 'debt')), money('debt_interest_without', interest(nothing, 'debt')),
     rate('tax', settings.taxPpm),
   ];
-  return explain(sweepEarned, { lines, assumptions: ['rates_of_today', 'every_proposal_approved', 'no_returns'], otherwise: money('earned_after_tax', minor(0)) });
+  return explain(sweepEarned, { lines, assumptions: ['rates_of_today', 'every_proposal_approved', 'no_returns', ...assumptions], otherwise: money('earned_after_tax', minor(0)) });
 }
 
 export interface FloorTrial {

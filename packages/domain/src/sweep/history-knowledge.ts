@@ -8,14 +8,15 @@ import type { Forecast } from '../forecast/forecast.ts';
 import { FORECAST_PATHS, forecastAccount } from '../forecast/forecast-accounts.ts';
 import type { PlannedFlow } from '../forecast/planned-flow.ts';
 import { payDays, paySeries, safeHorizon } from '../forecast/safe-horizon.ts';
-import { seededRandom } from '../forecast/seeded-random.ts';
-import { ZERO } from '../money/minor.ts';
+import { futuresOf, seededRandom } from '../forecast/seeded-random.ts';
+import { type Minor, ZERO } from '../money/minor.ts';
 import { detectSeries } from '../recurring/detect-series.ts';
 import type { RecurringSeries, SeriesTransaction } from '../recurring/recurring-series.ts';
 import { seriesFlows } from '../recurring/series-flows.ts';
 import { seriesSince } from '../recurring/series-since.ts';
 import type { BacktestDay, BacktestKnowledge } from './backtest-replay.ts';
 import { safeToMoveByForecast } from './forecast-safe-to-move.ts';
+import { askedOn, type PastAsks } from './past-asks.ts';
 import type { SweepTransaction } from './sweep-inputs.ts';
 
 export interface HistoryKnowledgeOptions {
@@ -36,19 +37,26 @@ export interface HistoryKnowledgeOptions {
    * the last look with what has come of them since: less than it could, never more. It makes a year several times as fast.
    */
   detectEveryDays?: number;
-  /** The same seed draws the same futures. */
-  seed: string;
+  /** What rules for offers, minimums and goals go by; default: there are none. */
+  asks?: PastAsks;
   paths?: number;
 }
 
 /** What a morning knows apart from balances: floors and rules may change, this does not. */
 interface Morning {
   flows: readonly PlannedFlow[];
+  /** Of these, payments to debts, by the debt. */
+  payments: ReadonlyMap<string, readonly PlannedFlow[]>;
   spending: DailySpending;
   horizonOn: CivilDate;
   payCheques: readonly SweepTransaction[];
   purchases: readonly SweepTransaction[];
 }
+
+/** A payment of the forecast may be off the day it is due by so much and still be the one. */
+const AROUND_DAYS = 10;
+
+const NOTHING_ASKED: PastAsks = { cards: [], loans: [], goals: [] };
 
 /** Pay-cheques older than this are shared or forgotten. */
 const PAY_CHEQUE_DAYS = 10;
@@ -71,7 +79,7 @@ export function historyKnowledge(options: HistoryKnowledgeOptions): (day: Backte
     mornings.set(day.today, morning);
     return {
       safeToMove: safeToMoveByForecast((accountId, withoutFlowIds) => forecastOf(options, morning, { day, accountId, withoutFlowIds })),
-      payCheques: morning.payCheques, purchases: morning.purchases, promos: [], minimums: [], goals: [], destinations: [],
+      payCheques: morning.payCheques, purchases: morning.purchases, ...askedOn(options.asks ?? NOTHING_ASKED, day, (debtId, dueOn) => plannedPayment(morning, debtId, dueOn)), destinations: [],
     };
   };
 }
@@ -106,13 +114,27 @@ function morningOf({ accountTypes, calendar = {}, plannedFlows, ownTransfers = '
   const without = new Set(series.flatMap(({ occurrences }) => occurrences.map(({ transactionId }) => transactionId)));
   const deposits = new Set(types.map(({ id }) => id));
   const expected = ownTransfers === 'count' ? series : series.filter((each) => !isOwnTransfer(each, byId, deposits));
+  const flows = seriesFlows(expected, { today: evening, until: horizonOn, calendar });
   return {
-    flows: [...seriesFlows(expected, { today: evening, until: horizonOn, calendar }), ...(plannedFlows?.(today) ?? [])],
+    flows: [...flows, ...(plannedFlows?.(today) ?? [])],
+    payments: debtPayments(flows, expected, byId),
     spending: dailySpending(known, types, { today: evening, without }),
     horizonOn,
     payCheques: payChequesOf(series, today),
     purchases: purchasesOf(known, accountTypes),
   };
+}
+
+function debtPayments(flows: readonly PlannedFlow[], series: readonly RecurringSeries[], byId: History['byId']): Morning['payments'] {
+  const paid = new Map(series.map(({ key, occurrences }) => [key, byId.get(occurrences.at(-1)?.transactionId ?? '')?.otherAccountId ?? null]));
+  return Map.groupBy(flows, ({ source }) => paid.get(source.id) ?? '');
+}
+
+/** The nearest to its day; a sweep that makes it replaces it. */
+function plannedPayment({ payments }: Morning, debtId: string, dueOn: CivilDate): { id: string; amountMinor: Minor } | null {
+  const away = ({ on }: PlannedFlow) => Math.abs(daysBetween(on, dueOn));
+  const near = (payments.get(debtId) ?? []).filter((flow) => flow.amountMinor < 0 && away(flow) <= AROUND_DAYS).toSorted((a, b) => away(a) - away(b))[0];
+  return near === undefined ? null : { id: near.id, amountMinor: near.amountMinor };
 }
 
 /** The latest row speaks for a series, as in the detection. A row of the kind transfer is one between own accounts unless it says otherwise. */
@@ -151,7 +173,7 @@ function purchasesOf(known: readonly SeriesTransaction[], accountTypes: HistoryK
   return known.filter(isPurchase).map(({ id, accountId, postedOn, amountMinor }) => ({ id, accountId, on: postedOn, amountMinor }));
 }
 
-function forecastOf({ seed, paths = FORECAST_PATHS }: HistoryKnowledgeOptions, { flows, spending, horizonOn }: Morning, asked: { day: BacktestDay; accountId: string; withoutFlowIds: readonly string[] }): Forecast {
+function forecastOf({ paths = FORECAST_PATHS }: HistoryKnowledgeOptions, { flows, spending, horizonOn }: Morning, asked: { day: BacktestDay; accountId: string; withoutFlowIds: readonly string[] }): Forecast {
   const { day: { today, accounts }, accountId, withoutFlowIds } = asked;
   const account = accounts.find(({ id }) => id === accountId);
   assert(account !== undefined, `no account ${accountId}`);
@@ -159,6 +181,6 @@ function forecastOf({ seed, paths = FORECAST_PATHS }: HistoryKnowledgeOptions, {
   return forecastAccount({
     today: evening, account: { id: accountId, balanceMinor: account.balanceMinor, pendingMinor: ZERO }, spending, paths,
     flows: flows.filter((flow) => flow.accountId === accountId && !withoutFlowIds.includes(flow.id)),
-    days: daysBetween(evening, horizonOn), horizonOn, random: seededRandom(`${seed} ${accountId} ${today}`),
+    days: daysBetween(evening, horizonOn), horizonOn, random: seededRandom(futuresOf(evening)),
   });
 }
