@@ -8,7 +8,7 @@ const CHECKING: BacktestTask['accounts'][number] = {
 };
 /** A day of an account without a movement: the smallest thing to ask. */
 const NOTHING: BacktestTask = {
-  from: civilDate('2026-03-02'), through: civilDate('2026-03-02'), accounts: [CHECKING], ledger: [], transactions: [], accountTypes: {}, settings: DEFAULT_SWEEP_SETTINGS, bankHolidays: true, rules: [], destinations: [], floorsMinor: [], seed: 'x',
+  from: civilDate('2026-03-02'), through: civilDate('2026-03-02'), accounts: [CHECKING], ledger: [], transactions: [], accountTypes: {}, settings: DEFAULT_SWEEP_SETTINGS, bankHolidays: true, rules: [], destinations: [], asks: { cards: [], loans: [], goals: [] }, floorsMinor: [],
 };
 const outcomes = async (asked: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(asked)).map((each) => (each.status === 'fulfilled' ? 'done' : each.reason instanceof Error && 'code' in each.reason ? String(each.reason.code) : String(each.reason)));

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addAccount, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { signatureHeaders } from '../providers/bank-signature.ts';
+import { signatureHeaders } from '../../outbound/message-signature.ts';
 import { type Order, startBank, type TestBank } from '../testing/bank.ts';
 import { approvedRun, balanceOf, chooseWay, furnish, MONDAY, runNow, type SweepHome } from '../testing/sweep-home.ts';
 
