@@ -108,7 +108,7 @@ describe('approving', () => {
     const run = await morning();
     expect(run.expiresOn).toBe('2026-03-13');
     const { items } = done(await ann.ask<{ items: { type: string; href: string; body: string }[] }>('GET', '/notifications'));
-    expect(items.filter(({ href }) => href === `/sweeps?run=${run.id}`)).toMatchObject([{ type: 'sweep_proposed', body: 'The rule Idle cash proposes it. Approve it, lower it or skip it until March 13, 2026; unanswered it ends, and nothing moves.' }]);
+    expect(items.filter(({ href }) => href === `/sweeps?run=${run.id}`)).toMatchObject([{ type: 'sweep_proposed', body: 'The rule Idle cash proposes it. Approve it, lower it or skip it until 13 March 2026; unanswered it ends, and nothing moves.' }]);
     days.splice(0, days.indexOf('2026-03-17'));
     api.clock.move(new Date('2026-03-16T15:00:00Z'));
     await freshly(ann);

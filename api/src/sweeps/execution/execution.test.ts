@@ -107,7 +107,7 @@ describe('a transfer that a person makes', () => {
     const { body } = await ann.ask<{ items: { type: string; severity: string; title: string; body: string; href: string }[] }>('GET', '/notifications');
     expect(body.items.filter(({ type }) => type === 'sweep_failed')).toMatchObject([{
       severity: 'warning', href: `/sweeps?run=${id}`, title: 'The transfer from Checking to Savings was not made',
-      body: '$4,000.00 were to be transferred at the bank by March 4, 2026, and no such transfer was found. If it is still needed, make it at the bank, or wait for what the rule proposes next.',
+      body: '$4,000.00 were to be transferred at the bank by 4 March 2026, and no such transfer was found. If it is still needed, make it at the bank, or wait for what the rule proposes next.',
     }]);
     const { body: detail } = await ann.ask<SweepRunDetail>('GET', `/sweeps/runs/${id}`);
     expect(detail.history.at(-1)).toMatchObject({ from: 'instructed', to: 'expired', byMachine: true });

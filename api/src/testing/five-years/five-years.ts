@@ -16,8 +16,8 @@ export interface FiveYearAccount extends StatementAccount {
   closingMinor: number;
 }
 
-export const FROM = civilDate('2021-11-01');
-export const TO = civilDate('2026-10-31');
+const FROM = civilDate('2021-11-01');
+const TO = civilDate('2026-10-31');
 const SEED = 42;
 /** With so many purchases and refunds there are 10,000 rows. */
 const PURCHASES = 7_873;
