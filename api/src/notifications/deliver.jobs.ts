@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, HouseholdTx } from '../database/database.ts';
 import type { JobQueue, JobRun } from '../jobs/job-queue.ts';
 import { JOB_KINDS } from '../jobs/jobs.ts';
+import { type CallBudget, createCallBudget } from './call-budget.ts';
 import { failed, type Outcome } from './channels/sending.ts';
 import * as store from './deliver.store.ts';
 import type { NotificationDeps } from './notification-deps.ts';
@@ -12,6 +13,8 @@ export interface DeliverDeps {
   db: Database;
   clock: Clock;
   notifications: NotificationDeps;
+  /** Milliseconds that go on and on; default: the process's own. */
+  measure?: () => number;
 }
 
 type Kind = 'notification-letter' | 'notification-call';
@@ -31,16 +34,29 @@ class DeliveryFailed extends Error {
  * Sends batches and writes down what came of it. Between the sending and the commit that says so a worker can be killed: then the batch is sent
  * again, a letter under the same Message-ID, a push under the same topic, a call under the same Idempotency-Key.
  */
-export function workDeliveries(jobs: JobQueue, deps: DeliverDeps): void {
-  for (const kind of ['notification-letter', 'notification-call'] as const) jobs.work(kind, ({ householdId, batchId }, run) => deliver(deps, { kind, householdId, batchId }, run));
+export function workDeliveries(jobs: Pick<JobQueue, 'work'>, deps: DeliverDeps): void {
+  const budget = createCallBudget();
+  for (const kind of ['notification-letter', 'notification-call'] as const) jobs.work(kind, ({ householdId, batchId }, run) => deliver({ ...deps, budget }, { kind, householdId, batchId }, run));
 }
 
-async function deliver({ db, clock, notifications }: DeliverDeps, { kind, householdId, batchId }: { kind: Kind; householdId: string; batchId: string }, { retry }: JobRun): Promise<void> {
+interface Delivering extends DeliverDeps {
+  budget: CallBudget;
+}
+
+async function deliver({ db, clock, notifications, budget, measure = () => performance.now() }: Delivering, { kind, householdId, batchId }: { kind: Kind; householdId: string; batchId: string }, { retry }: JobRun): Promise<void> {
   const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> => db.withHousehold({ householdId, userId: '' }, work);
   const [batch, person] = await inHousehold(async (tx) => [await store.sendablesOf(tx, batchId), await store.addresseeOf(tx, batchId)] as const);
   const [first] = batch;
   if (first === undefined) return; // sent, or the household is gone
-  const outcome: Outcome = person === null ? failed('target_gone', true) : await sendBatch({ db, notifications, householdId, now: clock.now() }, { batchId, batch, person });
+  const send = async (): Promise<Outcome> => {
+    if (person === null) return failed('target_gone', true);
+    if (kind === 'notification-call' && !budget.has(person.userId, clock.now())) return failed('timeout'); // later, with the pauses of the queue
+    const before = measure();
+    const sent = await sendBatch({ db, notifications, householdId, now: clock.now() }, { batchId, batch, person });
+    if (kind === 'notification-call') budget.spend(person.userId, measure() - before, clock.now());
+    return sent;
+  };
+  const outcome = await send();
   const now = clock.now();
   const isLast = retry >= JOB_KINDS[kind].retries;
   await inHousehold(async (tx) => {
