@@ -9,6 +9,7 @@ const adminPort = (process.env['JOURNEYS_ADMIN_PORT'] ??= '19090');
 const data = (process.env['JOURNEYS_DATA'] ??= mkdtempSync(join(tmpdir(), 'tideline-journeys-')));
 const receiverPort = (process.env['RECEIVER_PORT'] ??= '18090');
 const bridgePort = (process.env['BRIDGE_PORT'] ??= '18091');
+const pushPort = (process.env['PUSH_PORT'] ??= '18095');
 const given = process.env['TIDELINE_URL'];
 const url = (process.env['TIDELINE_URL'] ??= `http://localhost:${port}`);
 const full = process.env['JOURNEYS_FULL'] === '1';
@@ -36,8 +37,8 @@ const tideline = {
     // the household that the journeys import ends on 31 October 2026
     TIDELINE_NOW: '2026-11-02T15:00:00Z',
     SIGNUP: 'open',
-    // the bank of a journey is a bridge on this machine, one for each worker
-    OUTBOUND_ALLOW: [0, 1].map((worker) => `127.0.0.1:${Number(bridgePort) + worker}`).join(','),
+    // the bank of a journey is a bridge on this machine, and so is what pushes to its browser: one for each worker
+    OUTBOUND_ALLOW: [bridgePort, pushPort].flatMap((first) => [0, 1].map((worker) => `127.0.0.1:${Number(first) + worker}`)).join(','),
     // each journey comes from an address of its own: sign-ups and sample households are limited per address
     TRUST_PROXY: '1',
     SENTRY_DSN: `http://browser@127.0.0.1:${receiverPort}/1`,

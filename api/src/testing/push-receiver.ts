@@ -66,8 +66,8 @@ export function readVapid(authorization: string): { aud: string; exp: number; su
   return isRight ? (JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { aud: string; exp: number; sub: string }) : null;
 }
 
-/** A push service on loopback with one browser behind it. */
-export function startPushReceiver(): Promise<PushReceiver> {
+/** A push service on loopback with one browser behind it; `port`: where others expect it. */
+export function startPushReceiver(port = 0): Promise<PushReceiver> {
   const received: ReceivedPush[] = [];
   const keys = newBrowserKeys();
   let status = 201;
@@ -80,7 +80,7 @@ export function startPushReceiver(): Promise<PushReceiver> {
     });
   });
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       resolve({
         origin,

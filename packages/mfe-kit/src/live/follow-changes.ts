@@ -79,6 +79,7 @@ export function followChanges({ client, householdId, page = browserPage() }: Fol
       },
       // asks who is signed in: whoever is not is led to the sign-in page
       ended: () => void client.invalidateQueries(),
+      refused: () => void client.invalidateQueries({ queryKey: ['session'] }),
     },
     page,
   );

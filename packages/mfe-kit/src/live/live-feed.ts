@@ -14,6 +14,8 @@ export interface LiveEars {
   all: () => void;
   /** The session or the membership ended on the server. */
   ended: () => void;
+  /** The server would not have us listen: it is full, or this session ended before it could be told. */
+  refused: () => void;
 }
 
 type Source = EventTarget & { readonly readyState: number; close: () => void };
@@ -108,7 +110,9 @@ export function startLiveFeed(householdId: string, ears: LiveEars, page: LivePag
         for (const type of ['change', 'all', 'ready', 'end'] as const) hear(type);
         // a connection that broke comes back by itself; one that was refused does not
         opened.addEventListener('error', () => {
-          if (opened.readyState === CLOSED) cancel = page.after(backoff.next(), connect);
+          if (opened.readyState !== CLOSED) return;
+          cancel = page.after(backoff.next(), connect);
+          ears.refused();
         });
       };
       letGo = () => {

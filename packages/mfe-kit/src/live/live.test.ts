@@ -226,6 +226,17 @@ describe('the connection', () => {
     tab.stop();
   });
 
+  it('that was refused asks who is signed in: a session may have ended before anybody could be told', async () => {
+    const { openTab, sources } = createBrowser();
+    const tab = openTab();
+    tab.client.setQueryData(['session'], 'somebody');
+    sources[0]?.dispatchEvent(new Event('error')); // it broke, and comes back by itself
+    expect(tab.staleKeys()).toEqual([]);
+    sources[0]?.refuse();
+    expect(tab.staleKeys()).toEqual(['session']);
+    tab.stop();
+  });
+
   it('is let go by a tab that is long out of sight, taken over by another one, and made up for when it is seen again', async () => {
     const { openTab, live } = createBrowser();
     const [one, two] = [openTab(), openTab()];

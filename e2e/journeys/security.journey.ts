@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { type PushReceiver, startPushReceiver } from '@tideline/tools/push';
+import { heading, newPerson, type Person, signUp, test } from './person.ts';
+
+const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1 Version/19.0 Safari/605.1';
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(heading(page, /^Good /)).toBeVisible();
+}
+
+test('the notice of a new device leads to the list of sessions, where that device is signed out; its open page goes to the front door', async ({ page, browser }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  const elsewhere = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.41' }, userAgent: SAFARI })).newPage();
+  await signIn(elsewhere, person);
+  await elsewhere.goto('/accounts');
+  await expect(heading(elsewhere, 'Accounts')).toBeVisible();
+
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: 'New sign-in to your account' }).click();
+  await expect(heading(page, 'Security')).toBeVisible();
+  const sessions = page.getByRole('list').filter({ hasText: 'This browser' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('listitem').filter({ hasText: 'Safari on macOS' }).getByRole('button', { name: /^Sign out/ }).press('Enter');
+  await expect(page.getByText('Safari on macOS is signed out')).toBeVisible();
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/login\?return=%2Faccounts/);
+  await elsewhere.context().close();
+
+  // the present password is worth nothing afterwards, the new one lets in
+  const password = `${person.password} anew`;
+  await page.getByLabel('Present password').fill(person.password);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).press('Enter');
+  await expect(page.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible();
+  const again = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.42' } })).newPage();
+  await signIn(again, { ...person, password });
+  await again.context().close();
+});
+
+/** Chromium's own push service is not on this machine: what it would subscribe to is one that is. The rest is the browser's. */
+const subscribeTo = (page: Page, subscription: ReturnType<PushReceiver['subscription']>) =>
+  page.addInitScript((fresh) => {
+    const KEY = 'subscribed';
+    const made = { ...fresh, toJSON: () => fresh, unsubscribe: () => Promise.resolve(localStorage.removeItem(KEY)).then(() => true) };
+    PushManager.prototype.subscribe = () => Promise.resolve(localStorage.setItem(KEY, '1')).then(() => made as unknown as PushSubscription);
+    PushManager.prototype.getSubscription = () => Promise.resolve(localStorage.getItem(KEY) === null ? null : (made as unknown as PushSubscription));
+  }, subscription);
+
+test('a browser is pushed to until its person signs out there', async ({ page, context }, { parallelIndex }) => {
+  const receiver = await startPushReceiver(Number(process.env['PUSH_PORT']) + parallelIndex);
+  try {
+    const person = newPerson();
+    await context.grantPermissions(['notifications']);
+    await subscribeTo(page, receiver.subscription());
+    await signUp(page, person);
+    await page.goto('/settings/notifications');
+    await page.getByRole('button', { name: 'Push to this browser' }).click();
+    const own = page.getByRole('listitem').filter({ hasText: 'This browser' });
+    await expect(own).toContainText('Chrome on Linux');
+    await expect(page.getByRole('button', { name: 'Push to this browser' })).toBeHidden();
+    await own.getByRole('button', { name: /^Send a test/ }).click();
+    await expect(own.getByText('Sent.')).toBeVisible();
+    expect(receiver.received.map((push) => (JSON.parse(receiver.read(push)) as { title: string }).title)).toEqual(['A test from Tideline']);
+
+    await page.goto('/settings');
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('link', { name: 'Create account' }).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull();
+    await signIn(page, person);
+    await page.goto('/settings/notifications');
+    await expect(page.getByText('No browser is pushed to.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Push to this browser' })).toBeVisible();
+  } finally {
+    await receiver.stop();
+  }
+});
