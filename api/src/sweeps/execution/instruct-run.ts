@@ -27,7 +27,7 @@ import { tellEnding } from './tell.ts';
 import { findTransfer, insertTransfer } from './transfers.store.ts';
 
 /** Days after which a run that could not go, because its account's balance stayed old, is void. */
-const HELD_DAYS = 10;
+const HELD_MS = 10 * 86_400_000;
 
 /** A clock that is a moment behind that of the queue. */
 const MOMENT_MS = 60_000;
@@ -101,9 +101,8 @@ interface Step<Of> extends Looked {
 }
 
 /** It stays approved; a stale balance suspends its rule, and in the end the run is void. */
-async function hold(tx: HouseholdTx, run: RunRow, { verdict, today, now, changeSetId }: Step<{ event: 'hold' }>): Promise<Next> {
-  const heldSince = asCivilDate((run.cancelUntil ?? now.toISOString()).slice(0, 10));
-  const isTooOld = verdict.suspendsRule && Date.parse(today) - Date.parse(heldSince) > HELD_DAYS * 86_400_000;
+async function hold(tx: HouseholdTx, run: RunRow, { verdict, now, changeSetId }: Step<{ event: 'hold' }>): Promise<Next> {
+  const isTooOld = verdict.suspendsRule && run.cancelUntil !== null && now.getTime() - Date.parse(run.cancelUntil) > HELD_MS;
   if (isTooOld) {
     await stepRun(tx, run, { event: 'void', reason: verdict.reason }, { now });
     await labelChangeSet(tx, changeSetId, 'Called off a sweep');

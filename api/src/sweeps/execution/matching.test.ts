@@ -94,6 +94,20 @@ describe('a transfer that a person was asked to make', () => {
     expect(await run()).toMatchObject({ state: 'in_transit', outTransactionId: chosen });
   });
 
+  it('waits for a fresh balance for ten days to the minute, whatever day it is by then somewhere on earth', async () => {
+    expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'cancelled' });
+    api.clock.move(new Date('2026-03-03T15:00:00Z'));
+    runId = (await approvedRun(api.database.db, home.householdId, api.clock.now())).id;
+    await bring(home.checking, [['20260302', '-5.00']]);
+    await bring(home.savings, [['20260302', '5.10']]);
+    await api.database.db.withHousehold({ householdId: home.householdId, userId: '' }, (tx) => tx.run(sql`update sweep_run set cancel_until = '2026-03-03T23:30:00Z' where household_id = ${home.householdId} and id = ${runId}`));
+    for (const [at, state] of [['2026-03-09T15:00:00Z', 'approved'], ['2026-03-13T23:30:00Z', 'approved'], ['2026-03-13T23:31:00Z', 'voided']] as const) {
+      api.clock.move(new Date(at));
+      await inHousehold('sweep-run', { householdId: home.householdId, runId });
+      expect([at, (await run()).state]).toEqual([at, state]);
+    }
+  });
+
   it('waits for a fresh balance where the last one is old: the rule is suspended, and both go on when there is one', async () => {
     expect((await decide('not-made', (await run()).version)).body).toMatchObject({ state: 'cancelled' });
     api.clock.move(new Date('2026-03-03T15:00:00Z'));
