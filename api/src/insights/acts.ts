@@ -29,7 +29,9 @@ function actOf({ type, act }: Pick<FoundRow, 'type' | 'act'>, named: Named, toda
   switch (act.kind) {
     case 'sweep': return moveOf(type, act, named);
     case 'plan': {
-      if (act.subject.kind === 'promotion') return [{ kind: 'link', does: 'plan_promotion', href: `/promotional-periods?promo=${act.subject.id}` }];
+      if (act.subject.kind === 'promotion') {
+        return [{ kind: 'link', does: 'move', href: `/sweeps?new=promo_deadline&promo=${act.subject.id}` }, { kind: 'link', does: 'plan_promotion', href: '/debt?strategy=promo_aware' }];
+      }
       return [act.subject.kind === 'plan' ? { kind: 'link', does: 'plan_debt', href: '/debt' } : { kind: 'link', does: 'save_up', href: '/sweeps?goal=new' }];
     }
     // one for today is no reminder: it is looked at now
@@ -42,9 +44,10 @@ function actOf({ type, act }: Pick<FoundRow, 'type' | 'act'>, named: Named, toda
 function moveOf(type: FoundRow['type'], act: Extract<FoundRow['act'], { kind: 'sweep' }>, named: Named): Act[] {
   const to = named.get(act.toAccountId);
   if (to === undefined) return [];
-  if (to.kind === 'card') return [{ kind: 'link', does: 'pay', href: `/credit-cards?pay=${to.id}` }];
+  const from: Record<string, string> = act.fromAccountId === null ? {} : { from: act.fromAccountId };
+  if (to.kind === 'card') return [{ kind: 'link', does: 'pay', href: `/credit-cards?${new URLSearchParams({ pay: to.id, amount: String(act.amountMinor), ...from }).toString()}` }];
   const rule = to.kind === 'loan' ? 'debt_extra' : type === 'idle_cash' ? 'keep_target' : 'fixed_schedule';
-  const filled = new URLSearchParams({ new: rule, to: `${to.kind === 'loan' ? 'loan' : 'account'}:${to.id}`, ...(act.fromAccountId === null ? {} : { from: act.fromAccountId }), ...(rule === 'keep_target' ? {} : { amount: String(act.amountMinor) }) });
+  const filled = new URLSearchParams({ new: rule, to: `${to.kind === 'loan' ? 'loan' : 'account'}:${to.id}`, ...from, ...(rule === 'keep_target' ? {} : { amount: String(act.amountMinor) }), ...(rule === 'fixed_schedule' ? { once: '1' } : {}) });
   return [{ kind: 'link', does: 'move', href: `/sweeps?${filled.toString()}` }];
 }
 

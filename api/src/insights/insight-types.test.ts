@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
       const { id } = await addAccount(person, { name: 'Bills', subtype: 'checking', balance: money(40_000) });
       await enter([{ accountId: id, on: '2025-08-01', minor: 560_000, payee: 'Brought along', kind: 'transfer', category: 'transfer' }, ...monthly('05').map((on) => ({ accountId: id, on, minor: -70_000, payee: 'LITTLE HARBOR SCHOOL', category: 'education' }))]);
     },
-    leads: /^\/sweeps\?new=fixed_schedule&to=account%3A[\w-]+&from=[\w-]+&amount=\d+$/,
+    leads: /^\/sweeps\?new=fixed_schedule&to=account%3A[\w-]+&from=[\w-]+&amount=\d+&once=1$/,
   },
   { type: 'emergency_fund_low', why: 'cash lasts for less than three months of what is essential', balance: 200_000, arrange: () => Promise.resolve() },
   {
@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
       const id = await card(home);
       await home.enter([{ accountId: id, on: '2026-02-20', minor: -90_000, payee: 'IKEA', category: 'home' }, { accountId: id, on: '2026-03-05', minor: -60_000, payee: 'TARGET', category: 'shopping' }]);
     },
-    facts: { due_on: { kind: 'date', on: '2026-04-06' } }, leads: /^\/credit-cards\?pay=[\w-]+$/,
+    facts: { due_on: { kind: 'date', on: '2026-04-06' } }, leads: /^\/credit-cards\?pay=[\w-]+&amount=\d+(&from=[\w-]+)?$/,
   },
   {
     type: 'grace_lost', why: 'interest was charged, and purchases go on',
@@ -97,6 +97,7 @@ const cases: readonly Case[] = [
       await home.enter([{ accountId: id, on: '2026-01-02', minor: -400_000, payee: 'BALANCE TRANSFER', kind: 'transfer' }]);
       await addPromo(home.person, { cardId: id, startsOn: '2026-01-01', endsOn: '2026-10-10', balance: money(400_000) });
     },
+    leads: /^\/sweeps\?new=promo_deadline&promo=[\w-]+$/,
   },
   {
     type: 'deferred_interest_ahead', why: 'the minimum leaves a rest, and all the interest is charged',

@@ -3,7 +3,7 @@ import { toMinor, type Card, type CardPayment } from '@tideline/contract';
 import { listKeys, Load, moveRowFocus, useAddressParams, useKeys, usePartSoon, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-import { withoutSimulated } from './activity/simulated-amount.ts';
+import { withoutPayment, withoutSimulated } from './activity/simulated-amount.ts';
 import { CardTile } from './card-tile.tsx';
 import { activityPanels, cardPanels, cardsQuery, paymentsQuery, statementsPart } from './cards.queries.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
@@ -82,7 +82,8 @@ function Cards({ cards }: { cards: readonly Card[] }) {
 }
 
 /**
- * What stands over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment (`choose`: which card), `?simulate=<id>` with
+ * What stands over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment (`choose`: which card), with
+ * `&amount=<minor>` and `&from=<account>` filled in, `?simulate=<id>` with
  * the `&amount=<minor>` it begins with, `?do=<id>` for what else happened, `?complete=<id>` for what is missing.
  */
 function Panels({ cards }: { cards: readonly Card[] }) {
@@ -118,7 +119,8 @@ function Panels({ cards }: { cards: readonly Card[] }) {
 function FormPanels({ cards, paymentOf }: { cards: readonly Card[]; paymentOf: (id: string | null) => CardPayment | undefined }) {
   const [adding, setAdding] = useTextParam('add');
   const [termsId, setTermsId] = useTextParam('card');
-  const [payId, setPayId] = useTextParam('pay');
+  const [params, setParams] = useAddressParams();
+  const payId = params.get('pay');
   if (adding === null && termsId === null && payId === null) return null;
   const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);
   return (
@@ -126,7 +128,7 @@ function FormPanels({ cards, paymentOf }: { cards: readonly Card[]; paymentOf: (
       {({ AddCardDrawer, CardTermsDrawer, RecordPaymentDrawer }) => {
         if (adding !== null) return <AddCardDrawer onClose={() => setAdding(null)} />;
         if (termsId !== null) return <CardTermsDrawer card={cardOf(termsId)} onClose={() => setTermsId(null)} />;
-        return <RecordPaymentDrawer card={cardOf(payId)} payment={paymentOf(payId)} onClose={() => setPayId(null)} />;
+        return <RecordPaymentDrawer card={cardOf(payId)} payment={paymentOf(payId)} onClose={() => setParams(withoutPayment, { replace: true })} />;
       }}
     </Load>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
 import { api, refusalOf, useAddressParams, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
 import { Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
@@ -11,7 +12,7 @@ import type { Say } from '../forms/say.ts';
 import { DueNotice, FromAdvice, PaymentChoices } from './activity/payment-advice.tsx';
 import { accountsQuery } from './cards.queries.ts';
 import { payableNow, simulatePayment } from './activity/payment-steps.ts';
-import { simulatedIn } from './activity/simulated-amount.ts';
+import { amountIn, simulatedIn } from './activity/simulated-amount.ts';
 
 interface PaymentDraft {
   amount: string;
@@ -45,9 +46,11 @@ function checkPayment(draft: PaymentDraft, settings: { currency: string; locale:
 export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProps & { card: Card; payment: CardPayment | undefined }) {
   const t = useT(messages);
   const say = useT(activityMessages);
-  const [, setParams] = useAddressParams();
-  const { today } = useSession();
+  const [params, setParams] = useAddressParams();
   const { locale, money } = useFormats();
+  const asked = amountIn(params.get('amount'));
+  const [given] = useState(() => ({ amount: asked === null ? '' : typedMoney(asked, card.owed.currency, locale), from: params.get('from') ?? '' }));
+  const { today } = useSession();
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
   const { currency } = card.owed;
@@ -59,7 +62,7 @@ export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProp
     onSuccess: onDone,
   });
   const form = useForm<PaymentDraft, PaymentInput>({
-    initial: { amount: '', paidOn: today, from: '' },
+    initial: { ...given, paidOn: today },
     validate: (draft) => checkPayment(draft, { currency, locale, today, say: t }),
     submit: async (input) => {
       try {
@@ -69,7 +72,7 @@ export function RecordPayment({ card, payment, onDone, onDirty }: DrawerFormProp
       }
     },
   });
-  useDirty(!form.busy && form.values.amount !== '', onDirty);
+  useDirty(!form.busy && form.values.amount !== given.amount, onDirty);
   const typed = parseMoney(form.values.amount, currency, locale);
   const fill = (minor: string) => form.set('amount', typedMoney(minor, currency, locale));
   return (

@@ -98,6 +98,14 @@ describe('a new rule', () => {
     expect(await screen.findByRole('textbox', { name: /^Amount/ })).toHaveValue('1234.50');
   });
 
+  it('moves once where an insight asks for that, and leaves nothing in the address when it is closed', async () => {
+    const { user, requests, address } = open(`/sweeps?new=fixed_schedule&from=${ids.everyday}&to=account:${ids.savings}&amount=123450&once=1`, { create: () => ({ changeSetId: ids.changeSet, item: aRule({ state: 'draft' }) }) });
+    await user.click(await (await drawer('New rule')).findByRole('button', { name: 'Save and try it out' }));
+    await waitFor(() => expect(changes(requests)).toHaveLength(1));
+    expect(changes(requests)[0]?.input).toMatchObject({ terms: { kind: 'fixed_schedule', schedule: { startsOn: '2026-03-01', endsOn: '2026-03-01' } }, direction: 'one_way' });
+    await waitFor(() => expect(address()).not.toMatch(/amount|once|from/));
+  });
+
   it('begins with the account an insight names, and pays debts alone where it is for debts', async () => {
     open(`/sweeps?new=keep_target&from=${ids.everyday}`);
     expect(await (await drawer('New rule')).findByLabelText('From')).toHaveValue(ids.everyday);

@@ -47,10 +47,12 @@ function NewForm({ kind, onDirty, onCancel }: { kind: RuleKind; onDirty: (dirty:
   const [from] = useTextParam('from');
   const [to] = useTextParam('to');
   const [amount] = useTextParam('amount');
+  const [once] = useTextParam('once');
   const amountText = amount !== null && /^\d{1,13}$/.test(amount) ? typedMoney(amount, household.currency, household.locale) : '';
   const begin = (places: Places) => ({
     ...newDraft({ kind, name: w(`kind.${kind}`), from: places.accounts.some(({ id }) => id === from) ? (from ?? '') : '', to: to === null ? [] : [to], promoId: promoId ?? '', goalId: placeOfGoal(places, goalId ?? '') === null ? '' : (goalId ?? ''), today }),
     ...(amountText === '' ? {} : { amount: amountText, everything: false }),
+    ...(once === null ? {} : { endsOn: today, twoWay: false }),
   });
   return <FormOver rule={null} kind={kind} begin={begin} onDirty={onDirty} onCancel={onCancel} onSaved={({ id }) => open(id)} />;
 }

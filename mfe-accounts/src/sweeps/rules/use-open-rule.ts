@@ -1,6 +1,6 @@
 import { useAddressParams } from '@tideline/mfe-kit';
 
-const OWN = ['new', 'rule', 'do', 'promo', 'goal', 'from', 'to', 'working', 'run'];
+const OWN = ['new', 'rule', 'do', 'promo', 'goal', 'from', 'to', 'amount', 'once', 'working', 'run'];
 
 /** Opens a rule, or closes what is open: `?rule=<id>`, `&do=edit`. What an address had filled in goes with it. */
 export function useOpenRule(): (id: string | null, act?: 'edit') => void {

@@ -15,5 +15,12 @@ export function withoutSimulated(current: URLSearchParams): URLSearchParams {
   return next;
 }
 
+/** The address after a payment, with what it had filled in. */
+export function withoutPayment(current: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(current);
+  for (const name of ['pay', 'amount', 'from']) next.delete(name);
+  return next;
+}
+
 /** What an address says of the amount: digits of minor units above zero, as many as a whole number holds; null for anything else. */
 export const amountIn = (text: string | null): string | null => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : null);
