@@ -1,5 +1,6 @@
 import { fail } from '@tideline/contract';
-import { inHousehold, open } from '../http/route-builder.ts';
+import { requireFresh } from '../auth/sessions.ts';
+import { type HouseholdContext, inHousehold, open } from '../http/route-builder.ts';
 import { endFeed, makeFeed, readFeed } from './calendar-feed.service.ts';
 import { changeStates, countInbox, getNotification, listBySubject, listInbox, remind } from './inbox.service.ts';
 import type { NotificationDeps } from './notification-deps.ts';
@@ -13,6 +14,9 @@ import { unsubscribe, unsubscribePage } from './unsubscribe.service.ts';
 function noGuest(person: { user: { guestExpiresAt: string | null } }): void {
   if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
 }
+
+/** What tells of a household when no session stands any more is made by who gave their password lately. */
+const stays = ({ person, scope }: HouseholdContext): void => requireFresh(person, scope.now);
 
 /** All areas of notifications, under their names in the contract. */
 export const notificationRoutes = (deps: NotificationDeps) => ({
@@ -43,13 +47,17 @@ export const notificationRoutes = (deps: NotificationDeps) => ({
   webhooks: {
     create: inHousehold.webhooks.create.handler(({ context, input }) => {
       noGuest(context.person);
+      stays(context);
       return addWebhook(context.scope, deps, input);
     }),
     update: inHousehold.webhooks.update.handler(({ context, input }) => changeWebhook(context.scope, input)),
     remove: inHousehold.webhooks.remove.handler(({ context, input }) => removeWebhook(context.scope, input.id)),
   },
   calendarFeeds: {
-    create: inHousehold.calendarFeeds.create.handler(({ context, input }) => makeFeed(context.scope, deps, input.leadDays)),
+    create: inHousehold.calendarFeeds.create.handler(({ context, input }) => {
+      stays(context);
+      return makeFeed(context.scope, deps, input.leadDays);
+    }),
     remove: inHousehold.calendarFeeds.remove.handler(({ context, input }) => endFeed(context.scope, input.id)),
   },
   calendarFile: { get: open.calendarFile.get.handler(({ context, input }) => readFeed({ ...deps, ...context.services }, input.file)) },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationSettings } from '@tideline/contract';
-import { api, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { api, useErrorText, useFreshSignIn, useIntentKey, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, Section, Stack, useFormats } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/notification-settings.en.ts';
@@ -15,10 +15,11 @@ export function CalendarSection({ settings: { calendarFeed } }: { settings: Noti
   const errorOf = useErrorText();
   const client = useQueryClient();
   const intentKey = useIntentKey();
+  const fresh = useFreshSignIn();
   const { moment } = useFormats();
   const [isCopied, setCopied] = useState(false);
   const done = () => client.invalidateQueries(notificationSettingsQuery());
-  const make = useMutation({ mutationFn: () => { const input = { leadDays: calendarFeed?.leadDays ?? LEAD_DAYS }; return api.calendarFeeds.create(input, { idempotencyKey: intentKey({ ...input, after: calendarFeed?.id }) }); }, onSuccess: () => setCopied(false), onSettled: done });
+  const make = useMutation({ mutationFn: () => { const input = { leadDays: calendarFeed?.leadDays ?? LEAD_DAYS }; return fresh.run(() => api.calendarFeeds.create(input, { idempotencyKey: intentKey({ ...input, after: calendarFeed?.id }) })); }, onSuccess: () => setCopied(false), onSettled: done });
   const end = useMutation({ mutationFn: (id: string) => api.calendarFeeds.remove({ id }, { ifMatch: 0 }), onSettled: done });
   const error = make.error ?? end.error;
   return (
@@ -52,6 +53,7 @@ export function CalendarSection({ settings: { calendarFeed } }: { settings: Noti
           )}
         </Stack>
       </Card>
+      {fresh.dialog}
     </Section>
   );
 }

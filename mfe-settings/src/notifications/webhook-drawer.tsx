@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, refusalOf, useDirty, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { api, refusalOf, useDirty, useErrorText, useFreshSignIn, useIntentKey, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Stack } from '@tideline/ui';
 import { ErrorSummary, type FormErrors, PasswordField, SelectField, TextField, useForm } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -35,7 +35,8 @@ function WebhookForm({ onDirty, onDone }: { onDirty: (dirty: boolean) => void; o
   const errorOf = useErrorText();
   const client = useQueryClient();
   const intentKey = useIntentKey();
-  const add = useMutation({ mutationFn: (input: Parameters<typeof api.webhooks.create>[0]) => api.webhooks.create(input, { idempotencyKey: intentKey(input) }), onSuccess: () => client.invalidateQueries(notificationSettingsQuery()) });
+  const fresh = useFreshSignIn();
+  const add = useMutation({ mutationFn: (input: Parameters<typeof api.webhooks.create>[0]) => fresh.run(() => api.webhooks.create(input, { idempotencyKey: intentKey(input) })), onSuccess: () => client.invalidateQueries(notificationSettingsQuery()) });
   const form = useForm({
     initial,
     validate: (values: Values) => {
@@ -58,18 +59,21 @@ function WebhookForm({ onDirty, onDone }: { onDirty: (dirty: boolean) => void; o
   });
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
   return (
-    <form {...form.formProps}>
-      <Stack gap={16}>
-        <ErrorSummary {...form.summary} />
-        <SelectField label={t('webhook.kind')} options={[{ value: 'webhook', label: t('webhook.webhook') }, { value: 'ntfy', label: t('webhook.ntfy') }]} {...form.field('kind')} />
-        <TextField label={t('webhook.name')} {...form.field('name')} />
-        <TextField label={t('webhook.url')} hint={t(form.values.kind === 'ntfy' ? 'webhook.urlHintNtfy' : 'webhook.urlHint')} inputMode="url" {...form.field('url')} />
-        {form.values.kind === 'ntfy' ? <PasswordField label={t('webhook.token')} optional autoComplete="new-password" {...form.field('token')} /> : null}
-        <Button type="submit" variant="filled" busy={form.busy}>
-          {t('webhook.save')}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <form {...form.formProps}>
+        <Stack gap={16}>
+          <ErrorSummary {...form.summary} />
+          <SelectField label={t('webhook.kind')} options={[{ value: 'webhook', label: t('webhook.webhook') }, { value: 'ntfy', label: t('webhook.ntfy') }]} {...form.field('kind')} />
+          <TextField label={t('webhook.name')} {...form.field('name')} />
+          <TextField label={t('webhook.url')} hint={t(form.values.kind === 'ntfy' ? 'webhook.urlHintNtfy' : 'webhook.urlHint')} inputMode="url" {...form.field('url')} />
+          {form.values.kind === 'ntfy' ? <PasswordField label={t('webhook.token')} optional autoComplete="new-password" {...form.field('token')} /> : null}
+          <Button type="submit" variant="filled" busy={form.busy}>
+            {t('webhook.save')}
+          </Button>
+        </Stack>
+      </form>
+      {fresh.dialog}
+    </>
   );
 }
 
