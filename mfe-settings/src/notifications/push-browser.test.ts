@@ -75,6 +75,12 @@ describe('a browser that is allowed pushes', () => {
     expect([await allowPushes('BKey', register), kept(), asked]).toEqual([false, null, []]);
   });
 
+  it('that the server does not take is subscribed to nothing', async () => {
+    const { kept, subscription } = startBrowser();
+    await expect(allowPushes('BKey', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect([subscription(), kept()]).toEqual([null, null]);
+  });
+
   it('subscribes anew where the server has another key', async () => {
     const { subscription } = startBrowser({ kept: KEPT, subscribed: KEPT.endpoint });
     await allowPushes('BOther', register);

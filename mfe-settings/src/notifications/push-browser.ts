@@ -54,7 +54,10 @@ export async function allowPushes(publicKey: string, register: (subscribed: Subs
   // a browser refuses another key while it is subscribed with one
   if ((await findKept())?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe();
   const subscribed = read(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }));
-  const { id } = await register(subscribed);
+  const { id } = await register(subscribed).catch(async (error: unknown) => {
+    await endPushes(); // nobody would push here
+    throw error;
+  });
   await keep({ id, endpoint: subscribed.endpoint, auth: subscribed.keys.auth, publicKey });
   return true;
 }

@@ -19,9 +19,9 @@ export function useSignOut(onFailure?: (error: unknown) => void): SignOut {
     setFailure(undefined);
     try {
       emit('session.leaving', {});
-      const pushEndpoint = await ownPushEndpoint().catch(() => undefined); // whatever the browser has against it, its person wants out
+      const pushEndpoint = await ownPushEndpoint();
       await api.auth.signOut(pushEndpoint === undefined ? {} : { pushEndpoint });
-      await endOwnPush().catch(() => undefined); // the server pushes nothing here any more
+      await endOwnPush().catch(() => undefined); // whatever the browser has against it: the server pushes nothing here any more
       emit('session.ended', {});
     } catch (error) {
       setBusy(false);

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { endOwnPush, ownPushEndpoint } from './own-push.ts';
+
+const browser = (getRegistration: () => Promise<unknown>) => Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
+const subscribed = (subscription: object | null) => browser(() => Promise.resolve({ pushManager: { getSubscription: () => Promise.resolve(subscription) } }));
+
+afterEach(() => void Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined }));
+
+it('the address of this browser is that of its subscription, which is ended with it', async () => {
+  const ended: string[] = [];
+  subscribed({ endpoint: 'https://push.example/1', unsubscribe: () => Promise.resolve(ended.push('this one')) });
+  expect(await ownPushEndpoint()).toBe('https://push.example/1');
+  await endOwnPush();
+  expect(ended).toEqual(['this one']);
+});
+
+it.each<[string, () => unknown]>([
+  ['is not subscribed', () => subscribed(null)],
+  ['has no service worker', () => browser(() => Promise.resolve(undefined))],
+  ['will not say, as in a private window', () => browser(() => Promise.reject(new DOMException('no', 'SecurityError')))],
+  ['knows of no pushes', () => undefined],
+])('there is none of a browser that %s', async (_, prepare) => {
+  prepare();
+  expect(await ownPushEndpoint()).toBeUndefined();
+});
