@@ -97,10 +97,11 @@ export const sweepMessages = defineMessages({
   'order.marginal_return': 'Where it does most: the highest interest saved or earned',
 
   'preview.title': 'With these settings',
-  'preview.on': ({ on }: { on: string }) => `On ${on} the rules that are on would have moved:`,
+  'preview.on': ({ on }: { on: string }) => `With these settings, on ${on}: `,
   'preview.move': ({ amount, from, to }: { amount: string; from: string; to: string }) => `${amount} from ${from} to ${to}`,
   'preview.byItself': 'by itself',
   'preview.nothing': 'Nothing.',
+  'preview.more': ({ count }: { count: number }) => `and ${plural(count, 'more transfer', 'more transfers')}`,
   'preview.same': 'The same as with the settings of now.',
   'preview.now': ({ moves }: { moves: string }) => `With the settings of now: ${moves}.`,
   'preview.nowNothing': 'With the settings of now: nothing.',

@@ -19,6 +19,7 @@ interface Props {
 
 /** Every setting that changes and what that does, before it is saved. */
 export function CheckSettings({ settings, rules, before, typed, onBack, onDone }: Props) {
+  const t = useT(sweepMessages);
   const c = useT(checkMessages);
   const fields = changedFields(before, typed.draft);
   const words = useFieldWords(settings, rules);
@@ -43,7 +44,9 @@ export function CheckSettings({ settings, rules, before, typed, onBack, onDone }
           <p>{c('check.proposals')}</p>
           {fields.some((field) => field === 'automation' || field === 'automationLimit') && automation?.level === 'pre_approved_below' ? <p>{c('check.byThemselves', { amount: money(automation.limit.minor, automation.limit.currency) })}</p> : null}
         </Card>
-        <SettingsPreview settings={typed.settings} isChanged hasRules={rules.some(({ state }) => state === 'active')} />
+        <Card title={t('preview.title')} level={3}>
+          <SettingsPreview settings={typed.settings} isChanged hasRules={rules.some(({ state }) => state === 'active')} />
+        </Card>
         <Save settings={settings} isOrderChanged={fields.includes('order')} typed={typed} onBack={onBack} onDone={onDone} />
       </Stack>
     </Section>

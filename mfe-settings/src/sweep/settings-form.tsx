@@ -1,7 +1,8 @@
 import type { SweepRule, SweepSettings } from '@tideline/contract';
 import { useDirty, useT } from '@tideline/mfe-kit';
-import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { Button, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, type Form, useForm } from '@tideline/ui/forms';
+import { createPortal } from 'react-dom';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import { ApprovalFields } from './approval-fields.tsx';
 import { CareFields, LimitFields } from './care-fields.tsx';
@@ -17,6 +18,7 @@ interface Props {
   settings: SweepSettings;
   rules: readonly SweepRule[];
   mayChange: boolean;
+  bar: HTMLElement | null;
   /** As it is kept. */
   before: SettingsDraft;
   /** As it was typed before the check, where the person came back from it. */
@@ -24,13 +26,15 @@ interface Props {
   onCheck: (checked: CheckedSettings, draft: SettingsDraft) => void;
 }
 
+const FORM = 'sweep-settings';
+
 export interface FieldsProps {
   form: Form<SettingsDraft>;
   settings: SweepSettings;
 }
 
 /** All settings on one page, with what they would have moved on the last day for moves. */
-export function SettingsForm({ settings, rules, mayChange, before, initial, onCheck }: Props) {
+export function SettingsForm({ settings, rules, mayChange, bar, before, initial, onCheck }: Props) {
   const t = useT(sweepMessages);
   const { locale, currency } = useFormats();
   const words = useSettingsWords();
@@ -48,7 +52,7 @@ export function SettingsForm({ settings, rules, mayChange, before, initial, onCh
   const checked = check(form.values);
   const fields = { form, settings };
   return (
-    <form {...form.formProps}>
+    <form {...form.formProps} id={FORM}>
       <fieldset className={styles.plain} disabled={!mayChange}>
         <Stack gap={32}>
           <ErrorSummary {...form.summary} />
@@ -58,18 +62,19 @@ export function SettingsForm({ settings, rules, mayChange, before, initial, onCh
           <DayFields {...fields} />
           <ApprovalFields {...fields} />
           <OrderFields {...fields} rules={rules} />
-          {mayChange ? (
-            <>
-              <SettingsPreview settings={checked.ok ? checked.data.settings : null} isChanged={isChanged} hasRules={rules.some(({ state }) => state === 'active')} />
-              <Row gap={8}>
-                <Button type="submit" busy={form.busy}>
-                  {t('save')}
-                </Button>
-              </Row>
-            </>
-          ) : null}
         </Stack>
       </fieldset>
+      {bar === null
+        ? null
+        : createPortal(
+            <>
+              <SettingsPreview settings={checked.ok ? checked.data.settings : null} isChanged={isChanged} hasRules={rules.some(({ state }) => state === 'active')} />
+              <Button type="submit" form={FORM} busy={form.busy}>
+                {t('save')}
+              </Button>
+            </>,
+            bar,
+          )}
     </form>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SweepPreview, SweepSettingsInput } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, Section, useFormats } from '@tideline/ui';
+import { useFormats } from '@tideline/ui';
 import { useEffect, useState } from 'react';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import styles from './sweep-settings.module.css';
 import { settingsPreviewQuery } from './sweep-settings.queries.ts';
 
 const REST_MS = 500;
+/** It stays in sight beside the fields. */
+const SHOWN = 3;
 
 /** What was typed, once the typing rests. */
 function useRested(settings: SweepSettingsInput | null): SweepSettingsInput | null {
@@ -32,11 +34,9 @@ export function SettingsPreview({ settings, isChanged, hasRules }: Props) {
   const t = useT(sweepMessages);
   const rested = useRested(settings);
   return (
-    <Section title={t('preview.title')}>
-      <Card>
-        <div role="status">{!hasRules ? <p>{t('preview.noRules')}</p> : rested === null ? <p>{t('preview.incomplete')}</p> : <Moves settings={rested} isChanged={isChanged} />}</div>
-      </Card>
-    </Section>
+    <section aria-label={t('preview.title')} className={styles.preview}>
+      <div role="status">{!hasRules ? <p>{t('preview.noRules')}</p> : rested === null ? <p>{t('preview.incomplete')}</p> : <Moves settings={rested} isChanged={isChanged} />}</div>
+    </section>
   );
 }
 
@@ -53,11 +53,12 @@ function Moves({ settings, isChanged }: { settings: SweepSettingsInput; isChange
       <p>{t('preview.on', { on: date(data.changed.on, 'weekday') })}</p>
       {then.length === 0 ? <p>{t('preview.nothing')}</p> : null}
       <ul className={styles.moves}>
-        {then.map((move, index) => (
+        {then.slice(0, SHOWN).map((move, index) => (
           <li key={index}>{move}</li>
         ))}
+        {then.length <= SHOWN ? null : <li>{t('preview.more', { count: then.length - SHOWN })}</li>}
       </ul>
-      {!isChanged ? null : <p>{now.join() === then.join() ? t('preview.same') : now.length === 0 ? t('preview.nowNothing') : t('preview.now', { moves: now.join('; ') })}</p>}
+      {!isChanged ? null : <p className={styles.now}>{now.join() === then.join() ? t('preview.same') : now.length === 0 ? t('preview.nowNothing') : t('preview.now', { moves: now.join('; ') })}</p>}
     </>
   );
 }

@@ -7,32 +7,39 @@ import { PauseButton } from './pause-button.tsx';
 import { MasterSwitch } from './master-switch.tsx';
 import { type CheckedSettings, draftOf, type SettingsDraft } from './settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
+import styles from './sweep-settings.module.css';
 import { checkPart, sweepRulesQuery, sweepSettingsQuery, waysPart } from './sweep-settings.queries.ts';
 
 /** /settings/sweep: what holds for every sweep, with what it would have moved. */
 export function SweepSettingsScreen() {
   const t = useT(sweepMessages);
   const mayChange = useSession().role !== 'viewer';
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   return (
     <Page
       title={t('title')}
       lead={t('lead')}
       actions={
-        <>
-          {mayChange ? <PauseButton /> : null}
-          <LinkButton variant="quiet" icon="sweep" href="/sweeps">
-            {t('rules')}
-          </LinkButton>
-        </>
+        <LinkButton variant="quiet" icon="sweep" href="/sweeps">
+          {t('rules')}
+        </LinkButton>
       }
     >
-      <Load query={sweepSettingsQuery()} skeleton={<SettingsSkeleton />} failedTitle={t('failed')} failedHint={<p>{t('failedHint')}</p>} isEmpty={() => false}>
-        {(settings) => (
-          <Load query={sweepRulesQuery()} skeleton={<SettingsSkeleton />} failedTitle={t('failed')} isEmpty={() => false}>
-            {({ items }) => <Settings settings={settings} rules={items.filter(({ state }) => state !== 'archived')} mayChange={mayChange} />}
-          </Load>
-        )}
-      </Load>
+      <div className={styles.above}>
+        <Load query={sweepSettingsQuery()} skeleton={<SettingsSkeleton />} failedTitle={t('failed')} failedHint={<p>{t('failedHint')}</p>} isEmpty={() => false}>
+          {(settings) => (
+            <Load query={sweepRulesQuery()} skeleton={<SettingsSkeleton />} failedTitle={t('failed')} isEmpty={() => false}>
+              {({ items }) => <Settings settings={settings} rules={items.filter(({ state }) => state !== 'archived')} mayChange={mayChange} bar={bar} />}
+            </Load>
+          )}
+        </Load>
+      </div>
+      {mayChange ? (
+        <div className={styles.bar}>
+          <div ref={setBar} className={styles.said} />
+          <PauseButton />
+        </div>
+      ) : null}
     </Page>
   );
 }
@@ -45,10 +52,12 @@ interface Props {
   settings: SweepSettings;
   rules: readonly SweepRule[];
   mayChange: boolean;
+  /** Stays in sight: what the form would have moved and its button go there, beside the one that pauses everything. */
+  bar: HTMLElement | null;
 }
 
 /** The form, or the page that lists what it changes before it is saved. */
-function Settings({ settings, rules, mayChange }: Props) {
+function Settings({ settings, rules, mayChange, bar }: Props) {
   const t = useT(sweepMessages);
   const typing = useFormats();
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -74,6 +83,7 @@ function Settings({ settings, rules, mayChange }: Props) {
         settings={settings}
         rules={rules}
         mayChange={mayChange}
+        bar={bar}
         before={before}
         initial={typed?.draft ?? before}
         onCheck={(checked, draft) => {

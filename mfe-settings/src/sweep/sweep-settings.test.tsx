@@ -32,7 +32,7 @@ describe('sweep settings', () => {
     expect(await screen.findByLabelText(/^Floor of Everyday/)).toHaveAccessibleDescription('Balance $2,781.19 on 1 March; half a pay-cheque counts: $1,047.57.');
     expect(screen.getByLabelText(/^Floor of Savings/)).toHaveAccessibleDescription('Balance $18,412.61 on 1 February. The balance is too old to move money by it.');
     expect(await screen.findByText('$180.00 from Everyday to Aria Visa')).toBeVisible();
-    expect(screen.getByText('On Friday 27 February the rules that are on would have moved:')).toBeVisible();
+    expect(screen.getByText('With these settings, on Friday 27 February:')).toBeVisible();
   });
 
   it('say what still holds where they fail, and try again', async () => {
