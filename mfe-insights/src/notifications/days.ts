@@ -33,7 +33,19 @@ export function byDay(items: readonly Notification[], timeZone: string): Day[] {
 
 export const SNOOZES = ['tonight', 'tomorrow', 'week'] as const;
 export type Snooze = (typeof SNOOZES)[number];
-const HOURS: Readonly<Record<Snooze, number>> = { tonight: 4, tomorrow: 24, week: 168 };
+const HOUR_MS = 3_600_000;
+const HOURS: Readonly<Record<Exclude<Snooze, 'tomorrow'>, number>> = { tonight: 4, week: 168 };
 
-/** The instant at which one comes back. */
-export const snoozedUntil = (snooze: Snooze, now: Date): string => new Date(now.getTime() + HOURS[snooze] * 3_600_000).toISOString();
+/** The instant at which one comes back: tomorrow's is eight in the morning on the person's wall, whatever the clocks do in the night. */
+export function snoozedUntil(snooze: Snooze, now: Date, timeZone: string): string {
+  if (snooze !== 'tomorrow') return new Date(now.getTime() + HOURS[snooze] * HOUR_MS).toISOString();
+  const eightToday = Date.parse(`${dayIn(now.toISOString(), timeZone)}T08:00:00Z`);
+  return new Date(instantOf(eightToday + 24 * HOUR_MS, timeZone)).toISOString();
+}
+
+/** When a wall shows what a clock in Greenwich shows at `wall`. The second look is by the offset of that very day. */
+function instantOf(wall: number, timeZone: string): number {
+  const face = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const offsetAt = (instant: number): number => Date.parse(`${face.format(instant).replace(' ', 'T')}Z`) - instant;
+  return wall - offsetAt(wall - offsetAt(wall));
+}

@@ -42,7 +42,7 @@ export function Inbox({ items, states, view, onOpen }: InboxProps) {
   const t = useT(messages);
   const { date, timeZone } = useFormats();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const acts = useActs(states, () => setChosen(new Set()));
+  const acts = useActs(states, timeZone, () => setChosen(new Set()));
   const selected = items.filter(({ id }) => chosen.has(id));
   const choose = (id: string, isChosen: boolean) => setChosen((before) => (isChosen ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id))));
   const focused = (): Notification[] => {
@@ -108,7 +108,7 @@ function Bulk({ selected, all, acts, view, onChosen }: { selected: readonly Noti
   );
 }
 
-function useActs(states: SetStates, done: () => void): Acts {
+function useActs(states: SetStates, timeZone: string, done: () => void): Acts {
   const t = useT(messages);
   const act = (items: readonly Notification[], changeOf: (item: Notification) => Parameters<SetStates['set']>[0][number], said: string): void => {
     if (items.length === 0) return;
@@ -118,7 +118,7 @@ function useActs(states: SetStates, done: () => void): Acts {
   return {
     archive: (items) => act(items, ({ id }) => ({ id, state: 'archived' }), t('done.archived', { count: items.length })),
     restore: (items) => act(items, ({ id }) => ({ id, state: 'read' }), t('done.restored', { count: items.length })),
-    snooze: (items, snooze) => act(items, ({ id }) => ({ id, state: 'snoozed', snoozedUntil: snoozedUntil(snooze, new Date()) }), t(`done.snoozed.${snooze}`, { count: items.length })),
+    snooze: (items, snooze) => act(items, ({ id }) => ({ id, state: 'snoozed', snoozedUntil: snoozedUntil(snooze, new Date(), timeZone) }), t(`done.snoozed.${snooze}`, { count: items.length })),
     toggleRead: (items) => {
       const state = items.some((item) => item.state === 'unread') ? 'read' : 'unread';
       act(items, ({ id }) => ({ id, state }), t(`done.${state}`, { count: items.length }));

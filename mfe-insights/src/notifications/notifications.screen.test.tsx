@@ -23,7 +23,7 @@ const show = (items: Notification[] = [first, second], route = '/notifications',
     } as never,
   });
 
-const row = (title: RegExp) => screen.findByRole('article').catch(() => null).then(() => screen.getAllByRole('article').find((each) => title.test(each.textContent ?? '')) as HTMLElement);
+const row = async (title: RegExp) => (await screen.findAllByRole('article')).find((each) => title.test(each.textContent ?? '')) as HTMLElement;
 
 describe('the inbox', () => {
   it('groups by the days of the person’s zone; each line leads to what it is about', async () => {
@@ -136,6 +136,14 @@ describe.each([
   });
 });
 
-it('one that is snoozed comes back after that time', () => {
-  expect([snoozedUntil('tonight', new Date('2026-03-01T12:00:00Z')), snoozedUntil('week', new Date('2026-03-01T12:00:00Z'))]).toEqual(['2026-03-01T16:00:00.000Z', '2026-03-08T12:00:00.000Z']);
+it.each([
+  ['tonight', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-01T16:00:00.000Z', 'four hours'],
+  ['week', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-08T12:00:00.000Z', 'seven days of 24 hours'],
+  ['tomorrow', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-02T13:00:00.000Z', 'eight in the morning there'],
+  ['tomorrow', '2026-03-02T07:30:00Z', 'America/Los_Angeles', '2026-03-02T16:00:00.000Z', 'from 23:30 on: tomorrow is the 2nd there, and today in Greenwich'],
+  ['tomorrow', '2026-03-01T11:30:00Z', 'Pacific/Auckland', '2026-03-02T19:00:00.000Z', 'from 00:30 on: tomorrow is the 3rd there'],
+  ['tomorrow', '2026-03-07T23:00:00Z', 'America/New_York', '2026-03-08T12:00:00.000Z', 'over the night the clocks go forward'],
+  ['tomorrow', '2026-10-24T20:00:00Z', 'Europe/Berlin', '2026-10-25T07:00:00.000Z', 'over the night the clocks go back'],
+] as const)('one that is snoozed for %s at %s in %s comes back at %s: %s', (snooze, now, timeZone, until, _why) => {
+  expect(snoozedUntil(snooze, new Date(now), timeZone)).toBe(until);
 });
