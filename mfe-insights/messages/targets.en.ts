@@ -15,7 +15,7 @@ export const messages = defineMessages({
   'state.over': 'Over',
   'state.ahead': 'On the way over',
   'state.on_track': 'On track',
-  'state.alert': 'Nearly used up',
+  'state.alert': ({ share }: { share: string }) => `${share} or more spent`,
   'target.change': 'Change',
   'target.changeOf': ({ name }: { name: string }) => `Change the target for ${name}`,
   'target.meter': ({ name }: { name: string }) => `Spent of the target for ${name}`,

@@ -48,7 +48,7 @@ function Summary({ report: { total, earlier } }: { report: CashFlowReport }) {
       <StatHero
         label={t(net < 0 ? 'cashFlow.overspent' : 'cashFlow.kept')}
         figure={<WorkingFigure id="net" working={total.workings?.net ?? null} words={words} title={t('cashFlow.kept')}><Money minor={Math.abs(net)} currency={total.net.currency} /></WorkingFigure>}
-        detail={difference === 0 ? t('cashFlow.same', { months }) : t(difference < 0 ? 'cashFlow.less' : 'cashFlow.more', { amount, months })}
+        detail={difference === 0 ? t('cashFlow.same', { months }) : t(net < 0 ? (difference < 0 ? 'cashFlow.worse' : 'cashFlow.better') : difference < 0 ? 'cashFlow.less' : 'cashFlow.more', { amount, months })}
       />
       <Stats>
         <Stat label={t('cashFlow.income')} value={<Money {...total.income} />} />

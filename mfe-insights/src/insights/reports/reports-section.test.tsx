@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CashFlowReport, HouseholdIndicators, InterestReport, SpendingReport } from '@tideline/contract';
-import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, emptyForecast, renderScreen } from '@tideline/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { InsightsScreen } from '../insights.screen.tsx';
 
@@ -61,6 +61,28 @@ describe('reports', () => {
     expect(await screen.findByText('$500.00 more than in November 2025 to December 2025')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /\$1,500\.00/ }));
     expect(await screen.findByRole('dialog', { name: 'Kept' })).toHaveTextContent('Transfers between your accounts');
+  });
+
+  it('say which way what was spent beyond income went, and that no month kept anything', async () => {
+    const months = [{ month: '2026-01', ...flow(0, 70_000) }, { month: '2026-02', ...flow(0, 60_000) }];
+    show('&report=cash-flow', { cashFlow: () => ({ ...cashFlow, months, total: { ...flow(0, 130_000), workings: cashFlow.total.workings }, earlier: { from: '2025-11', to: '2025-12', ...flow(0, 120_000) } }) });
+    expect(await screen.findByText('Spent beyond income')).toBeVisible();
+    expect(screen.getByText('$100.00 worse than in November 2025 to December 2025')).toBeVisible();
+    expect(screen.getByText('Every month cost more than it brought, February 2026 the least: $600.00.')).toBeInTheDocument();
+  });
+
+  it('say what was earned where nothing was charged', async () => {
+    show('&report=interest', { interest: () => ({ ...interest, accounts: [], total: { interest: money(0), fees: money(0), avoidable: money(0) } }) });
+    expect(await screen.findByText('Nothing was charged in these months')).toBeVisible();
+    expect(screen.getByText('$1.20')).toBeVisible();
+  });
+
+  it('call no point of the cash ahead the lowest where the line falls further after the second pay-day', async () => {
+    const day = (on: string, minor: number) => ({ on, p10: money(minor - 1_000), p50: money(minor), p90: money(minor + 1_000) });
+    const forecast = { ...emptyForecast, days: [day('2026-03-20', 50_000), day('2026-05-20', 30_000), day('2026-05-25', 40_000)], lowest: { on: '2026-03-20', amount: money(45_000) } };
+    renderScreen(<InsightsScreen />, { route: '/insights?section=reports&report=forecast', api: { forecast: { get: () => forecast } } as never });
+    expect(await screen.findByText('On 20 May; in one future of ten it is as low, or lower')).toBeVisible();
+    expect(screen.getByText('In one future of ten the balance is at $290.00 or below on 20 May.')).toBeInTheDocument();
   });
 
   it('say what interest and fees came to, and what of it could have been avoided', async () => {

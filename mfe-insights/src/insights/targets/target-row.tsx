@@ -10,9 +10,9 @@ const TONES = { over: 'debt', ahead: 'warn', on_track: 'gain' } as const;
 /** One category: spent of its target, where that leads, and what each day left may cost. */
 export function TargetRow({ target, onOpen }: { target: CategoryTarget; onOpen: ((categoryId: string) => void) | undefined }) {
   const t = useT(messages);
-  const { money } = useFormats();
+  const { money, percent } = useFormats();
   const words = useReportWords();
-  const { categoryId, name, amount, spent, left, state, alert, pace, href } = target;
+  const { categoryId, name, amount, spent, left, state, alert, alertPpm, pace, href } = target;
   const { currency } = amount;
   const [spentMinor, leftMinor] = [toMinor(spent), toMinor(left)];
   return (
@@ -22,7 +22,7 @@ export function TargetRow({ target, onOpen }: { target: CategoryTarget; onOpen: 
           <Link href={href}>{name}</Link>
         </h3>
         <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
-        {alert && state !== 'over' ? <Badge tone="warn">{t('state.alert')}</Badge> : null}
+        {alert && state !== 'over' ? <Badge tone="warn">{t('state.alert', { share: percent(alertPpm, { decimals: 0 }) })}</Badge> : null}
         {onOpen === undefined ? null : (
           <Button variant="quiet" aria-label={t('target.changeOf', { name })} onClick={() => onOpen(categoryId)}>
             {t('target.change')}

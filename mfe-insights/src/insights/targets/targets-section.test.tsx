@@ -41,6 +41,11 @@ describe('targets of categories', () => {
     expect(await screen.findByRole('dialog', { name: /on target by today/ })).toHaveTextContent('Target of the month');
   });
 
+  it('says which share is spent where it was asked to warn of that', async () => {
+    show({ items: [{ ...groceries, state: 'on_track', alert: true, alertPpm: 250_000 }] });
+    expect(await screen.findByText(/^25\s%\sor more spent$/)).toBeVisible();
+  });
+
   it('are set from what a month usually costs, for the month in sight', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Set a target for Eating out' }));
