@@ -22,7 +22,7 @@ const node = (path) => ({
   ...shared,
   displayName: path.split('/').at(-1),
   rootDir: `./${path}`,
-  testEnvironment: 'node',
+  testEnvironment: `${import.meta.dirname}/tools/jest/node-environment.js`,
   testMatch: ['<rootDir>/**/*.test.ts'],
 });
 

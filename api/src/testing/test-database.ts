@@ -39,7 +39,7 @@ function maintenanceUrl(template: string): string {
 
 async function createFromTemplate(client: Client, name: string): Promise<void> {
   await client.query('select pg_advisory_lock(1)'); // several test files start at once
-  await client.query(`create database ${name} template tideline`);
+  await client.query(`create database ${name} template tideline strategy ${process.env['TIDELINE_TEST_COPIES'] ?? 'wal_log'}`);
 }
 
 async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
