@@ -1,15 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { problems } from './accessibility.ts';
 import { newPerson, signUp, test } from './person.ts';
 
 const signedOut = ['/', '/login', '/signup'];
 const signedIn = ['/dashboard', '/accounts', '/transactions', '/sweeps', '/credit-cards', '/debt', '/promotional-periods', '/insights', '/insights?section=reports&report=spending', '/insights?section=targets&target=new', '/notifications', '/settings', '/settings/notifications', '/settings/sweep', '/sweeps?new=1', '/sweeps?new=keep_target', '/sweeps?goal=new', '/accounts?add=1', '/transactions?add=1', '/transactions?import=1', '/credit-cards?add=1', '/promotional-periods?add=1', '/settings?edit=name', '/settings?section=security', '/settings?section=categories', '/settings?section=categories&do=add', '/settings?section=payees', '/settings?section=rules', '/settings?section=rules&rule=new', '/settings/financial-mode', '/settings/financial-mode?check=safety_first', '/settings/financial-mode?check=float', '/transactions?view=upcoming', '/transactions?view=upcoming&series=new'];
 const widths = [1280, 390];
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { problems } from './accessibility.ts';
 import { test } from './person.ts';
 
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
@@ -29,11 +29,6 @@ async function readDay(page: Page, index: number): Promise<string> {
   await page.keyboard.press('Home');
   for (let step = 0; step <= index; step += 1) await page.keyboard.press('ArrowRight');
   return (await tile(page).getByRole('status').first().textContent()) ?? '';
-}
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 test('a day of the cash line is opened by the keyboard, its rent is skipped, the line goes up, and the undo brings it back', async ({ page }) => {

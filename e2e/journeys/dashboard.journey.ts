@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type APIResponse, type Locator, type Page } from '@playwright/test';
+import { problems } from './accessibility.ts';
 
 /** Tall enough that every tile is in sight: only what is seen can shift. */
 const TALL = { width: 1280, height: 5200 };
@@ -52,11 +52,6 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 const shifted = (page: Page): Promise<number> => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 const tile = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const row = (page: Page, name: string): Locator => page.getByRole('row', { name, exact: true });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { problems } from './accessibility.ts';
 import { dollars, heading, newPerson, signUp, test } from './person.ts';
 
 const greeting = /Good (morning|afternoon|evening)/;
@@ -32,11 +32,6 @@ async function exploreSample(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Explore a sample household' }).click();
   await expect(heading(page, greeting)).toBeVisible();
-}
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** What axe finds at both widths in both themes, and whether anything scrolls sideways at 320 px. */

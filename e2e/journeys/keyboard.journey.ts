@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { problems } from './accessibility.ts';
 import { heading, newPerson, signUp, test } from './person.ts';
 
 /** Presses Tab until the focus is there: what takes more presses than this is out of reach for a person too. */
@@ -13,11 +13,6 @@ async function tabTo(page: Page, target: Locator, { presses = 60, key = 'Tab' } 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const said = (page: Page, words: string) => page.getByRole('region', { name: 'Recent actions' }).getByText(words);
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 /** A new person on an empty dashboard. */
 async function begin(page: Page): Promise<void> {

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { problems } from './accessibility.ts';
 import { newPerson, signUp, test } from './person.ts';
 
 const said = (page: Page, words: string | RegExp) => page.getByRole('region', { name: 'Recent actions' }).getByText(words).first();
 const table = (page: Page) => page.getByRole('table', { name: 'Transactions' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Edit transaction' });
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search transactions' });
-
-async function problems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 const post = async <T>(page: Page, path: string, data: unknown): Promise<T> => {
   const answer = await page.request.post(`/api/v1${path}`, { data, headers: { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin } });
