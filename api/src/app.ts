@@ -81,7 +81,7 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
   workNights(jobs, { db, clock, log, dataFolder });
   workInsights(jobs, db, clock);
   workCopies({ db, clock, jobs, dataFolder });
-  workImports({ db, clock, jobs, dataFolder });
+  const expectUpload = workImports({ db, clock, jobs, dataFolder });
   const vault = createVault(secret, oldSecrets);
   const outbound = createOutbound({ allowed });
   workSyncs(jobs, { db, clock, vault, outbound, allowed }, log);
@@ -101,5 +101,5 @@ export function createApp({ db, clock, log, secret, oldSecrets = [], allowed = n
     mail: mailer.isSmtp,
     atTheDoor,
   });
-  return createListener({ router: createRouter({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, operations: [...queueAnswers(db, jobs, clock), ...callbackAnswers({ db, clock, banks, log })], ...(movableClock && { movableClock }) });
+  return createListener({ router: createRouter({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }), services: { db, clock, dataFolder, jobs }, publicOrigin, log, reporter, throttle, live, expectUpload, operations: [...queueAnswers(db, jobs, clock), ...callbackAnswers({ db, clock, banks, log })], ...(movableClock && { movableClock }) });
 }

@@ -13,6 +13,7 @@ import type { Router } from './router.ts';
 import { streamEvents } from './events/event-stream.ts';
 import type { LiveHub } from './events/live-hub.ts';
 import { systemCode } from './start-error.ts';
+import type { ExpectUpload } from './imports/background/import.jobs.ts';
 import { importProgress } from './imports/progress.ts';
 import { methodsOf, PREFIX, routeOf } from './http/endpoint-table.ts';
 import { refuseCrossSite } from './http/origin.ts';
@@ -25,6 +26,7 @@ import { createShares } from './http/shares.ts';
 import { createUploads } from './http/uploads.ts';
 
 const MEBIBYTE = 1_048_576;
+const IMPORTS = `${PREFIX}/imports`;
 
 /** Of a whole request; a single file of an import is limited to 20 MiB by its own area, which can name the file. */
 const LIMITS = { json: MEBIBYTE, import: 100 * MEBIBYTE, part: RESTORE_PART_BYTES + 64 * 1_024, attachment: ATTACHMENT_MAX_BYTES + 64 * 1_024, guestImport: 2 * MEBIBYTE } as const;
@@ -37,6 +39,7 @@ export interface ListenerOptions {
   reporter: ServerReporter;
   throttle: Throttle;
   live: LiveHub;
+  expectUpload: ExpectUpload;
   /** Given where TIDELINE_NOW fixes the clock. */
   movableClock?: MovableClock;
   /** Answers of other areas for operators, by path. */
@@ -44,7 +47,7 @@ export interface ListenerOptions {
 }
 
 /** The api as a request listener of node:http. */
-export function createListener({ router, services, publicOrigin, log, reporter, throttle, live, movableClock, operations }: ListenerOptions): RequestListener {
+export function createListener({ router, services, publicOrigin, log, reporter, throttle, live, expectUpload, movableClock, operations }: ListenerOptions): RequestListener {
   const handlers = { json: handlerFor(router, LIMITS.json), import: handlerFor(router, LIMITS.import), part: handlerFor(router, LIMITS.part), attachment: handlerFor(router, LIMITS.attachment) };
   const plain = plainAnswers(services, movableClock, operations);
   const uploads = createUploads();
@@ -58,6 +61,7 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
     const before = request.socket.bytesRead;
     const total = Number(request.headers['content-length'] ?? 0) || null;
     importProgress.begin(userId, key, { received: () => request.socket.bytesRead - before, total });
+    if (context.path === IMPORTS) expectUpload(total ?? 0);
     return uploads(userId, read).finally(() => importProgress.end(userId, key));
   };
 
@@ -114,7 +118,7 @@ export function createListener({ router, services, publicOrigin, log, reporter, 
 /** What a request carries: files of an import, a part of a copy, or JSON. */
 function bodyOf({ method, path }: RouteContext): 'json' | 'import' | 'part' | 'attachment' {
   if (method !== 'POST') return 'json';
-  if (path === `${PREFIX}/imports`) return 'import';
+  if (path === IMPORTS) return 'import';
   if (/^\/transactions\/[^/]+\/attachments$/.test(path.slice(PREFIX.length))) return 'attachment';
   return /^\/copies\/[^/]+\/parts$/.test(path.slice(PREFIX.length)) ? 'part' : 'json';
 }

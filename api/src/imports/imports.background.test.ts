@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportBatch, ImportRow, Notification } from '@tideline/contract';
 import { sql } from '../database/sql.ts';
+import { importWorkers } from '../testing/import-workers.ts';
 import { accountsOf, applyBatch, revertBatch, transactionsOf, upload } from '../testing/import-files.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -24,17 +25,6 @@ const work = () => api.letters();
 const told = async (person: Person): Promise<Notification[]> => (await person.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.filter(({ type }) => type === 'import_finished');
 const count = (person: Person): Promise<number> =>
   api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, async (tx) => (await tx.one<{ n: number }>(sql`select count(*) as n from transaction where household_id = ${tx.householdId} and deleted_at is null`)).n);
-
-/** Processes of this test that work on imports. */
-const workers = (): number[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      const isOurs = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] === String(process.pid);
-      return isOurs && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('work-process.ts') ? [Number(name)] : [];
-    } catch {
-      return []; // it ended while we looked
-    }
-  });
 
 async function previewed(person: Person, text = table(ROWS)): Promise<ImportBatch> {
   const { body } = await upload(person, [file(text)]);
@@ -91,6 +81,31 @@ describe('an import of more than 5,000 rows', () => {
       return (await transactionsOf(person, (await accountsOf(person))[0]?.id ?? '')).map(({ postedOn, payee, amount, categoryId }) => [postedOn, payee, amount.minor, categories.get(categoryId ?? '')].join(' ')).sort();
     };
     expect(await rowsOf(large)).toEqual(await rowsOf(small));
+  });
+});
+
+describe('a file that is still on its way', () => {
+  /** Sends the head and half of what it announces; `abort` is a person who goes away. */
+  function halfAnUpload(person: Person, bytes: number): { abort: () => void } {
+    const sent = request(`${api.url}/api/v1/imports`, {
+      method: 'POST', headers: { cookie: person.cookie, 'idempotency-key': crypto.randomUUID(), 'content-type': 'multipart/form-data; boundary=half', 'content-length': bytes },
+    });
+    sent.on('error', () => undefined); // it is broken off
+    sent.write(`--half\r\ncontent-disposition: form-data; name="files"; filename="long.csv"\r\n\r\n${'x'.repeat(bytes / 2)}`);
+    return { abort: () => sent.destroy() };
+  }
+
+  it('has a process begin that will read it, where it is long', async () => {
+    const person = await api.signUp();
+    for (const child of importWorkers()) process.kill(child, 'SIGKILL'); // of the tests before
+    while (importWorkers().length > 0) await new Promise(setImmediate);
+    const long = halfAnUpload(person, 1_000_000);
+    while (importWorkers().length === 0) await new Promise(setImmediate);
+    const begun = importWorkers();
+    expect(begun).toHaveLength(1);
+    long.abort();
+    await previewed(person);
+    expect(importWorkers()).toEqual(begun);
   });
 });
 
@@ -178,7 +193,7 @@ describe('what can go wrong', () => {
     const state = { deaths: 0 };
     const killer = setInterval(() => {
       if (state.deaths >= 2) return;
-      for (const child of workers()) {
+      for (const child of importWorkers()) {
         process.kill(child, 'SIGKILL');
         state.deaths += 1;
       }
@@ -187,6 +202,18 @@ describe('what can go wrong', () => {
     clearInterval(killer);
     expect(state.deaths).toBeGreaterThan(0);
     expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
+  });
+
+  it('a worker that is killed as soon as it has committed: what it did is told of, once', async () => {
+    const person = await api.signUp();
+    const { id } = await previewed(person);
+    await applyBatch(person, id);
+    const working = work();
+    while ((await get(person, id)).state === 'applying') await new Promise(setImmediate);
+    for (const child of importWorkers()) process.kill(child, 'SIGKILL');
+    await working;
+    expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
+    expect((await told(person)).map(({ title }) => title)).toEqual(['long.csv is imported']);
   });
 
   it('a full disk in an import of few rows is said at once', async () => {

@@ -10,7 +10,8 @@ import { lookForSeries } from '../../recurring/recurring.jobs.ts';
 import { dropFiles } from '../import-files.store.ts';
 import type { TaskResult } from './task.ts';
 import { createProcesses, type RunTask } from './processes.ts';
-import { endWork, findWork, storeProgress } from './work.store.ts';
+import { mayHoldManyRows } from './row-estimate.ts';
+import { endWork, findWork, isDone, storeProgress, type Work } from './work.store.ts';
 
 /** How often what a person waits for is written down, and whether they still wait looked up. */
 const LOOK_MS = 250;
@@ -20,8 +21,6 @@ export interface ImportJobsOptions {
   readonly clock: Clock;
   readonly jobs: JobQueue;
   readonly dataFolder: string;
-  /** For tests: where the work is done. */
-  readonly runTask?: RunTask;
 }
 
 interface ImportJob {
@@ -30,18 +29,23 @@ interface ImportJob {
   readonly run: string;
 }
 
-/** Works on imports of many rows, of which `import_work` says how far they are. */
-export function workImports({ db, clock, jobs, dataFolder, runTask }: ImportJobsOptions): void {
+/** Told of an upload before it is read. */
+export type ExpectUpload = (bytes: number) => void;
+
+/** Works on imports of many rows, of which `import_work` says how far they are. Who does the work begins while a large upload still comes in. */
+export function workImports({ db, clock, jobs, dataFolder }: ImportJobsOptions): ExpectUpload {
   const url = String((db.pool.options as { connectionString?: string }).connectionString);
-  const start = runTask ?? createProcesses({ url, cacheFolder: join(dataFolder, 'cache') });
+  const processes = createProcesses({ url, cacheFolder: join(dataFolder, 'cache') });
   jobs.work('import', async (job, run) => {
-    const userId = await actorOf(db, job);
-    const result = await watched(db, job, run, (tell) => start({ ...job, now: clock.now() }, tell));
-    if (result.kind === 'done') {
+    const work = await workOf(db, job);
+    if (work === null) return;
+    const result = await watched(db, job, run, (tell) => processes.run({ ...job, now: clock.now() }, tell));
+    // one that is killed when it has committed, by us or by the machine, does not come to say so
+    const isSilentlyDone = (result.kind === 'broken' || result.kind === 'unwanted') && (await wasDone(db, job, work));
+    if (result.kind === 'done' || isSilentlyDone) {
       return db.withHousehold({ householdId: job.householdId, userId: '' }, async (tx) => {
         await lookForSeries(tx, jobs);
-        if (userId === null) return;
-        await tellOfImport(tx, { batchId: job.batchId, userId, failed: false }, clock.now());
+        await tellOfImport(tx, { batchId: job.batchId, userId: work.actorId, failed: false }, clock.now());
         await tellOfLargePayments(tx, clock.now());
       });
     }
@@ -50,11 +54,15 @@ export function workImports({ db, clock, jobs, dataFolder, runTask }: ImportJobs
     if (run.retry >= JOB_KINDS.import.retries) await giveUp(db, job, { code: 'INTERNAL', params: { digest: errorDigest(result.error) } }, clock.now());
     throw result.error;
   });
+  return (bytes) => {
+    if (mayHoldManyRows(bytes)) processes.expect();
+  };
 }
 
 /** Null: nobody wants it any more. */
-const actorOf = (db: Database, { householdId, batchId, run }: ImportJob): Promise<string | null> =>
-  db.withHousehold({ householdId, userId: '' }, async (tx) => (await findWork(tx, batchId, run))?.actorId ?? null);
+const workOf = (db: Database, { householdId, batchId, run }: ImportJob): Promise<Work | null> => db.withHousehold({ householdId, userId: '' }, (tx) => findWork(tx, batchId, run));
+
+const wasDone = (db: Database, { householdId, batchId }: ImportJob, work: Work): Promise<boolean> => db.withHousehold({ householdId, userId: '' }, (tx) => isDone(tx, batchId, work));
 
 /** Writes down how far it is and stops it when nobody wants it any more, until it ends. */
 async function watched(db: Database, { householdId, batchId, run }: ImportJob, { signal }: JobRun, start: (tell: (progress: ImportProgress) => void) => ReturnType<RunTask>): Promise<TaskResult> {

@@ -12,6 +12,8 @@ export interface ProcessOptions {
   readonly url: string;
   /** For the compiled modules of the process, its owner's alone, for whatever lies there is run: a warm start takes a third of the time. */
   readonly cacheFolder: string;
+  /** How long one that has nothing to do waits for more. */
+  readonly warmMs?: number;
 }
 
 export interface Running {
@@ -29,8 +31,14 @@ interface Worker {
   end: NodeJS.Timeout | null;
 }
 
-/** Processes that work on imports: each task has one of its own, which another one may have left warm. */
-export function createProcesses({ url, cacheFolder }: ProcessOptions): RunTask {
+export interface Processes {
+  readonly run: RunTask;
+  /** A task may come soon: a process for it begins now, unless one is warm; where none comes it ends as a warm one does. */
+  readonly expect: () => void;
+}
+
+/** Processes that work on imports: each task has one of its own, which another one may have left warm. They end with this process. */
+export function createProcesses({ url, cacheFolder, warmMs = WARM_MS }: ProcessOptions): Processes {
   const warm: Worker[] = [];
 
   const make = (): Worker => {
@@ -55,11 +63,11 @@ export function createProcesses({ url, cacheFolder }: ProcessOptions): RunTask {
   };
 
   const keep = (worker: Worker): void => {
-    worker.end = setTimeout(() => worker.child.kill('SIGKILL'), WARM_MS).unref();
+    worker.end = setTimeout(() => worker.child.kill('SIGKILL'), warmMs).unref();
     warm.push(worker);
   };
 
-  return (task, tell) => {
+  const run: RunTask = (task, tell) => {
     const worker = warm.pop() ?? make();
     if (worker.end !== null) clearTimeout(worker.end);
     let rows = 0;
@@ -77,5 +85,12 @@ export function createProcesses({ url, cacheFolder }: ProcessOptions): RunTask {
     });
     worker.child.send(task, (error) => error && worker.hear?.({ kind: 'result', result: { kind: 'broken', error } }));
     return { result, stop: () => void worker.child.kill('SIGKILL') };
+  };
+
+  return {
+    run,
+    expect: () => {
+      if (warm.length === 0) keep(make());
+    },
   };
 }

@@ -1,6 +1,12 @@
 /** Imports of more rows are worked on in the background. */
 export const ROWS_IN_REQUEST = 5_000;
 
+/** Of a row in a table of a bank; other formats say more of each. */
+const USUAL_ROW_BYTES = 50;
+
+/** Whether files of so many bytes are likely worked on in the background: what is told of them before they are here. */
+export const mayHoldManyRows = (bytes: number): boolean => bytes > ROWS_IN_REQUEST * USUAL_ROW_BYTES;
+
 const ROW_MARKS = ['<STMTTRN>', ':61:', '\n^', '<Ntry>', ':Ntry>'] as const;
 
 /** About how many rows a file holds, before it is read: what it repeats for each of them, else its lines. */

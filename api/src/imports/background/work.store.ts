@@ -39,6 +39,14 @@ export const findWork = (tx: HouseholdTx, batchId: string, run: string): Promise
     join household h on h.id = w.household_id
     where w.household_id = ${tx.householdId} and w.batch_id = ${batchId} and w.run = ${run} and b.stage in ('reading', 'applying')`);
 
+/** Whether a run came to its end and was not cancelled: what it was to bring is there. */
+export const isDone = async (tx: HouseholdTx, batchId: string, { run, stage }: Pick<Work, 'run' | 'stage'>): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select from import_batch b
+    where b.household_id = ${tx.householdId} and b.id = ${batchId}
+      and case ${stage} when 'reading' then b.stage in ('ready', 'applying') else b.change_set_id is not null end
+      and not exists (select from import_work w where w.household_id = b.household_id and w.batch_id = b.id and w.run = ${run})`)) !== null;
+
 /** False: nobody wants this run any more. */
 export const storeProgress = async (tx: HouseholdTx, batchId: string, run: string, progress: ImportProgress): Promise<boolean> =>
   (await tx.run(sql`
