@@ -1,22 +1,32 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { toMinor, type Money as Amount, type SweepBacktest, type SweepRule } from '@tideline/contract';
 import { api, Load, useT } from '@tideline/mfe-kit';
 import { Banner, Button, DateText, Disclosure, Money, Section, Skeleton, SkeletonBar, Stack, Stat, Stats, StatsSkeleton, Table, useFormats } from '@tideline/ui';
 import { StackedChart } from '@tideline/ui/charts';
+import { Checkbox } from '@tideline/ui/forms';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
+import { sweepRulesQuery } from '../sweeps.queries.ts';
 import { useRoleMay } from '../use-role-may.ts';
 import { WorkingButton } from '../working-button.tsx';
 import { floorsToTry, movedByMonth } from './backtest-series.ts';
 
-const backtestQuery = ({ id, version }: SweepRule, floors: readonly Amount[]) =>
-  queryOptions({ queryKey: ['sweeps', 'backtest', id, version, floors], queryFn: ({ signal }) => api.sweepRules.backtest({ ruleId: id, floors: [...floors] }, { signal }), staleTime: 300_000, meta: { staleOn: ['sweep_rule', 'sweep_settings'] } });
+interface Tried {
+  /** With the other rules that are on; else alone. */
+  withOthers: boolean;
+  floors?: readonly Amount[];
+}
+
+const backtestQuery = ({ id, version }: SweepRule, { withOthers, floors = [] }: Tried) =>
+  queryOptions({ queryKey: ['sweeps', 'backtest', id, version, withOthers, floors], queryFn: ({ signal }) => api.sweepRules.backtest({ ruleId: id, withOthers, floors: [...floors] }, { signal }), staleTime: 300_000, meta: { staleOn: ['sweep_rule', 'sweep_settings'] } });
 
 /** What the rule would have done on the household's own last twelve months; at once for a draft, when asked for otherwise. Only for those who may enter rules. */
 export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => void }) {
   const t = useT(messages);
   const [asked, setAsked] = useState(rule.state === 'draft');
+  const [withOthers, setWithOthers] = useState(false);
+  const others = useQuery(sweepRulesQuery()).data?.items.filter(({ id, state }) => state === 'active' && id !== rule.id).length ?? 0;
   if (!useRoleMay()) return null;
   if (!asked) {
     return (
@@ -29,8 +39,9 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
   }
   return (
     <Section title={t('test.title')}>
-      <Load query={backtestQuery(rule, [])} skeleton={<BacktestSkeleton />} failedTitle={t('test.failed')} {...(rule.state === 'draft' ? { failedHint: <p>{t('test.failedHint')}</p> } : {})} isEmpty={() => false}>
-        {(backtest) => <Result rule={rule} backtest={backtest} onSeen={onSeen} />}
+      {others === 0 ? null : <Checkbox label={t('test.withOthers', { count: others })} checked={withOthers} onChange={setWithOthers} />}
+      <Load query={backtestQuery(rule, { withOthers })} skeleton={<BacktestSkeleton />} failedTitle={t('test.failed')} {...(rule.state === 'draft' ? { failedHint: <p>{t('test.failedHint')}</p> } : {})} isEmpty={() => false}>
+        {(backtest) => <Result rule={rule} backtest={backtest} withOthers={withOthers} onSeen={onSeen} />}
       </Load>
     </Section>
   );
@@ -49,7 +60,7 @@ function BacktestSkeleton() {
   );
 }
 
-function Result({ rule, backtest, onSeen }: { rule: SweepRule; backtest: SweepBacktest; onSeen: () => void }) {
+function Result({ rule, backtest, withOthers, onSeen }: { rule: SweepRule; backtest: SweepBacktest; withOthers: boolean; onSeen: () => void }) {
   const t = useT(messages);
   const { date, money } = useFormats();
   const seen = useEffectEvent(onSeen);
@@ -61,6 +72,7 @@ function Result({ rule, backtest, onSeen }: { rule: SweepRule; backtest: SweepBa
     <Stack gap={16}>
       <p>{t('test.lead', { from: date(from), through: date(through), transactions })}</p>
       {historyMonths < 3 ? <p className={styles.quiet}>{t('test.short', { months: historyMonths })}</p> : null}
+      {withOthers ? <p>{t('test.together')}</p> : null}
       <Verdict backtest={backtest} isTried={!backtest.notTried.includes(rule.id)} />
       {isAsIf(rule.terms.kind) && !backtest.notTried.includes(rule.id) ? <p className={styles.quiet}>{t(`test.asIf.${rule.terms.kind}`, { from: date(from) })}</p> : null}
       <Stats>
@@ -76,7 +88,7 @@ function Result({ rule, backtest, onSeen }: { rule: SweepRule; backtest: SweepBa
           <RunsTable backtest={backtest} />
         </Disclosure>
       )}
-      <Floors rule={rule} />
+      <Floors rule={rule} withOthers={withOthers} />
       <div>
         <WorkingButton id="backtest" label={t('test.working')} working={working} />
       </div>
@@ -153,7 +165,7 @@ function RunsTable({ backtest: { runs } }: { backtest: SweepBacktest }) {
 }
 
 /** The same year with other floors: five replays more, so only when asked for. */
-function Floors({ rule }: { rule: SweepRule }) {
+function Floors({ rule, withOthers }: { rule: SweepRule; withOthers: boolean }) {
   const t = useT(messages);
   const [asked, setAsked] = useState(false);
   if (!asked) {
@@ -166,7 +178,7 @@ function Floors({ rule }: { rule: SweepRule }) {
     );
   }
   return (
-    <Load query={backtestQuery(rule, floorsToTry(rule.inForce.floor))} skeleton={<SkeletonBar width="100%" height="12rem" />} failedTitle={t('test.failed')} isEmpty={() => false}>
+    <Load query={backtestQuery(rule, { withOthers, floors: floorsToTry(rule.inForce.floor) })} skeleton={<SkeletonBar width="100%" height="12rem" />} failedTitle={t('test.failed')} isEmpty={() => false}>
       {({ floors }) => (
         <div>
           <p>{t('test.floorsText')}</p>

@@ -188,6 +188,16 @@ describe('a draft', () => {
     expect(await (await drawer('Idle cash')).findByText(words)).toBeVisible();
   });
 
+  it('is tried alone, and with the others that are on when asked: the figures say whose they are', async () => {
+    const { user, requests } = open(`/sweeps?rule=${ids.rule}`, { backtest: ({ withOthers }: { withOthers: boolean }) => backtest({ moves: withOthers ? 40 : 9 }) }, { rules: [draft, aRule({ id: ids.otherRule, name: 'Another' })] });
+    const detail = await drawer('Idle cash');
+    expect(await detail.findByText('in 9 moves, $500.00 brought back')).toBeVisible();
+    await user.click(detail.getByRole('checkbox', { name: 'Together with the other rule that is on' }));
+    expect(await detail.findByText('in 40 moves, $500.00 brought back')).toBeVisible();
+    expect(detail.getByText('All figures are of this rule and the others that are on, together.')).toBeVisible();
+    expect(requests.filter(({ name }) => name === 'sweepRules.backtest').map(({ input }) => (input as { withOthers: boolean }).withOthers)).toEqual([false, true]);
+  });
+
   it('shows the figures of five years of files, each against doing nothing', async () => {
     const figures = { moves: 31, movedOn: usd(1_961_300), broughtBack: usd(466_200), earned: usd(40_840), withRules: outcome(181_351, 0), doingNothing: outcome(1_005_251, 0) };
     open(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest(figures) }, { rules: [draft] });
