@@ -61,9 +61,13 @@ export interface NewSeries {
 
 export type SeriesChanges = { [Field in Exclude<keyof NewSeries, 'accountId'>]?: NewSeries[Field] | undefined } & { id: string; state?: SeriesRow['state'] | undefined };
 
+/** Entered by hand. All of them are in every forecast, and everybody waits for a forecast. */
+const SERIES_LIMIT = 200;
+
 export const createSeries = (scope: Scope, input: NewSeries): Promise<{ changeSetId: string; item: Series }> =>
   scope.write({ label: `Added recurring ${input.payee}` }, async (tx, changeSetId) => {
     await checkReferences(tx, input, input);
+    if ((await store.listSeriesRows(tx)).filter(({ findingKey }) => findingKey === null).length >= SERIES_LIMIT) throw fail('TOO_MANY_SERIES', { limit: SERIES_LIMIT });
     const { amount, low, high, secondDay, ...fields } = input;
     const id = newId(scope.now.getTime());
     const row = { id, findingKey: null, state: 'active' as const, ownFields: [], ...fields, anchorDays: anchorDaysOf(input.cadence, civilDate(input.startsOn), secondDay), ...amountsOf({ amount, low, high }) };

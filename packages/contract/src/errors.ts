@@ -166,6 +166,7 @@ export const errors = defineErrors({
   CALLBACK_REFUSED: { status: 401, title: 'This message is not signed by the bank, or not of now', params: z.object({ reason: z.enum(['missing', 'wrong', 'too_old']) }) },
   CALLBACK_CONFLICT: { status: 409, title: 'This message does not fit what is known of the transfer', params: z.object({ reason: z.enum(['differs', 'conflict']) }) },
   TOO_MANY_SWEEP_RULES: { status: 409, title: 'There are as many sweep rules as there can be', params: z.object({ limit: z.int() }) },
+  TOO_MANY_SERIES: { status: 409, title: 'There are as many recurring payments as can be entered', params: z.object({ limit: z.int() }) },
   TOO_MANY_GOALS: { status: 409, title: 'There are as many savings goals as there can be', params: z.object({ limit: z.int() }) },
   GOAL_IN_RULES: { status: 409, title: 'Sweep rules save for this goal', params: z.object({ rules: z.array(z.string()) }) },
   PROMO_DATES_REVERSED: { status: 422, title: 'The end lies before the start', params: z.object({ startsOn: CivilDate, endsOn: CivilDate }) },

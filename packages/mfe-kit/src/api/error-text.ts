@@ -144,6 +144,7 @@ const sentences: Sentences = {
   CALLBACK_REFUSED: () => 'This message is not signed by the bank, or not of now.',
   CALLBACK_CONFLICT: () => 'This message does not fit what is known of the transfer.',
   TOO_MANY_SWEEP_RULES: ({ limit }) => `A household can have ${limit} sweep rules. Delete one that is not needed any more.`,
+  TOO_MANY_SERIES: ({ limit }) => `${limit} recurring payments can be entered. Delete one that is over.`,
   TOO_MANY_GOALS: ({ limit }) => `A household can have ${limit} savings goals. Delete one that is not needed any more.`,
   GOAL_IN_RULES: ({ rules }) => `${named(rules)} saves for this goal. Change or archive that first.`,
   MODE_NOT_ELIGIBLE: () => 'Your household may not use this mode now. The page says why.',
