@@ -56,9 +56,11 @@ describe('a target of a category', () => {
     await spend('2026-06-04', -1_500);
     await spend('2026-06-05', 700, bakery.id);
     await spend('2026-06-05', 9_000, dining.id);
+    const { id } = await spend('2026-06-06', 30_000, null);
+    done(await ann.ask('PUT', `/transactions/${id}/splits`, { body: { splits: [{ categoryId: bakery.id, amount: money(-12_000) }, { categoryId: dining.id, amount: money(-18_000) }] }, headers: { 'if-match': '"1"' } }));
     const { href, spent } = await only();
     const { totals } = done(await ann.ask<{ totals: { net: { minor: string } } }>('GET', href.replace('/transactions?', '/transactions?totals=true&')));
-    expect([spent.minor, totals.net.minor]).toEqual(['19200', '-19200']);
+    expect([spent.minor, totals.net.minor]).toEqual(['31200', '-31200']);
   });
 
   it('counts once in the sum of all, where one stands below another', async () => {

@@ -58,15 +58,18 @@ export interface SumsRow {
 }
 
 /** What a search finds in each currency, the one with most rows first. */
-export const sumTransactions = (tx: HouseholdTx, { where }: Found): Promise<SumsRow[]> =>
-  tx.many(sql`
-    with sums as (
+export const sumTransactions = (tx: HouseholdTx, { where, parts }: Found): Promise<SumsRow[]> => {
+  const counted = parts === undefined ? sql`t.amount_minor` : sql`case when t.is_split then
+    (select coalesce(sum(s.amount_minor), 0)::bigint from split s where s.household_id = t.household_id and s.transaction_id = t.id and ${parts}) else t.amount_minor end`;
+  return tx.many(sql`
+    with found as (select t.account_id, ${counted} as amount_minor from transaction t where ${where}), sums as (
       select t.account_id, count(*) as count, sum(t.amount_minor) filter (where t.amount_minor > 0) as inflow, sum(t.amount_minor) filter (where t.amount_minor < 0) as outflow
-      from transaction t where ${where} group by t.account_id
+      from found t group by t.account_id
     )
     select a.currency, sum(s.count)::bigint as count, coalesce(sum(s.inflow), 0)::bigint as inflow_minor, coalesce(sum(s.outflow), 0)::bigint as outflow_minor
     from sums s join account a on a.household_id = ${tx.householdId} and a.id = s.account_id
     group by a.currency order by count desc, a.currency`);
+};
 
 /** Balance of the account right after one of its transactions: the days before from the maintained sums, then the day itself. */
 export const balanceAfter = async (tx: HouseholdTx, { accountId, postedOn, id }: Pick<TransactionRow, 'accountId' | 'postedOn' | 'id'>): Promise<number> =>

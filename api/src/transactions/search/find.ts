@@ -5,7 +5,7 @@ import { join, type Sql, sql } from '../../database/sql.ts';
 import { both, EVERYTHING, type Extent, extentOf } from './extent.ts';
 import { unknownNames } from './named.ts';
 import { readSearchBook, type SearchBook } from './search-book.ts';
-import { categoryIs, searchConditionOf, UNCATEGORISED } from './search-condition.ts';
+import { categoryIs, partCategoryIs, searchConditionOf, UNCATEGORISED } from './search-condition.ts';
 
 /** What a list is asked for: a search, and what screens choose beside it. */
 export interface Filter {
@@ -23,6 +23,8 @@ export interface Found {
   where: Sql;
   /** Null where single rows have to be looked at. */
   extent: Extent | null;
+  /** On a part `s` of a split: which of them a sum takes. Left out: all of them. */
+  parts?: Sql;
 }
 
 /** Errors: SEARCH_NOT_UNDERSTOOD with all that is wrong with the search. */
@@ -35,7 +37,19 @@ export async function find(tx: HouseholdTx, { q = '', ...filter }: Filter, today
   return {
     where: join([sql`t.household_id = ${tx.householdId}`, isVoidNamed ? alsoVoid(tx) : sql`t.deleted_at is null`, ...chosen(filter), ...(book === null || filter.categoryId === undefined ? [] : [categoryIs([filter.categoryId], { tx, book })]), ...searched], ' and '),
     extent: isVoidNamed ? null : extent(filter, tree, book),
+    ...partsOf(filter, tree, book),
   };
+}
+
+/** Where categories are asked for, a split counts by the parts that have them. */
+function partsOf({ categoryId }: Pick<Filter, 'categoryId'>, tree: SearchNode | null, book: SearchBook | null): Pick<Found, 'parts'> {
+  if (book === null || !book.hasSplits) return {};
+  const nodes = tree === null ? [] : tree.type === 'and' ? tree.nodes : [tree];
+  const conditions = [
+    ...(categoryId === undefined ? [] : [sql`s.category_id = ${categoryId}`]),
+    ...nodes.flatMap((node) => (node.type === 'condition' && node.field === 'category' ? [partCategoryIs(node.values, book)] : [])),
+  ];
+  return conditions.length === 0 ? {} : { parts: join(conditions, ' and ') };
 }
 
 /** The tree of a search that is understood as far as its words go. */

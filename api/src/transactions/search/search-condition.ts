@@ -52,6 +52,10 @@ function dateCondition(value: Extract<PlacedValue, { kind: 'date' }>, { today }:
 export const categoryIs = (ids: readonly string[], asked: Asked): Sql =>
   sql`((t.category_id is not null and t.category_id = any(${ids}::uuid[])) or ${inSplits(asked, sql`s.category_id = any(${ids}::uuid[])`)})`;
 
+/** The same of a part alone. */
+export const partCategoryIs = (values: readonly PlacedValue[], book: SearchBook): Sql =>
+  sql`(${join([...named(values, () => sql`s.category_id = any(${idsNamed('category', values, book)}::uuid[])`), ...none(values, () => sql`s.category_id is null`)], ' or ')})`;
+
 /** Of a split: all of its parts have one. */
 const hasCategory = (asked: Asked): Sql => sql`(t.category_id is not null or (t.is_split and not ${inSplits(asked, sql`s.category_id is null`)}))`;
 

@@ -184,6 +184,18 @@ describe('a search', () => {
     });
   });
 
+  it.each([
+    ['payee=split', '', -9_000, 'all of it'],
+    ['category:groceries payee=split', '', -6_543, 'the part that has the category'],
+    ['category:none payee=split', '', -2_457, 'the part that has none'],
+    ['category:groceries,none payee=split', '', -9_000, 'either'],
+    ['category:none payee=long', '', -1, 'a whole transaction as it is'],
+    ['payee=split', 'groceries', -6_543, 'chosen beside the search'],
+  ])('adds up of a split what was asked for: %s and %s', async (q, category, net, _why) => {
+    const { totals } = await search(q, `&totals=true${category === '' ? '' : `&categoryId=${categoryOf(category)}`}`);
+    expect(totals?.net).toEqual(money(net));
+  });
+
   it('together with what a screen chose beside it', async () => {
     expect((await search('amount>=50', `&accountId=${accounts['Chase Visa']}`)).items.map(({ payee }) => payee)).toEqual(['On the card']);
     expect((await search('', `&categoryId=${categoryOf('groceries')}`)).items.map(({ payee }) => payee).sort()).toEqual(['On the card', 'Split']);
