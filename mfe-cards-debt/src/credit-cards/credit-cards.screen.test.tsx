@@ -167,19 +167,6 @@ describe('credit cards', () => {
     expect(requests.find(({ name }) => name === 'cards.recordPayment')?.input).toEqual({ id: cardId, amount: usd(100_000), paidOn: '2026-03-01', fromAccountId: everyday.id });
   });
 
-  it('records in one press what an address has filled in, and leaves nothing of it there', async () => {
-    const { user, requests, address } = show({
-      route: `/credit-cards?pay=${cardId}&amount=100050&from=${everyday.id}`,
-      api: { cards: { ...list(aria()), recordPayment: () => ({ changeSetId, item: aria() }) }, accounts: { list: () => ({ items: [everyday], members: [], deletedCount: 0 }) } },
-    });
-    const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
-    await within(dialog).findByRole('option', { name: /Everyday/ });
-    await user.click(within(dialog).getByRole('button', { name: 'Record a payment' }));
-    expect(await screen.findByText('$1,000.50 to Aria Visa recorded')).toBeInTheDocument();
-    expect(requests.find(({ name }) => name === 'cards.recordPayment')?.input).toEqual({ id: cardId, amount: usd(100_050), paidOn: '2026-03-01', fromAccountId: everyday.id });
-    expect(address()).toBe('/credit-cards');
-  });
-
   it('refuses a payment without amount or source and sends nothing', async () => {
     const { user, requests } = show({ route: `/credit-cards?pay=${cardId}`, api: { cards: list(aria()), accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } } });
     const dialog = await screen.findByRole('dialog');
