@@ -2,8 +2,39 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
+interface PromoWords {
+  name: string;
+  amount: string;
+  by: string;
+  ends: string;
+}
+
 /** What /debt says of choosing a plan and following it. */
 export const planMessages = defineMessages({
+  'strategy.mode': ({ mode }: { mode: string }) => `Your mode: ${mode}`,
+  'strategy.yourMode': 'Your mode',
+  'strategyLine.mode': 'As your financial mode pays, with its buffer and the days promotions are to be gone.',
+  'mode.balanced': 'Balanced',
+  'mode.pay_down_fast': 'Pay down fast',
+  'mode.quick_wins': 'Quick wins',
+  'mode.safety_first': 'Safety first',
+  'mode.float': 'Use the float',
+  'mode.custom': 'Custom',
+  'modeTerms.title': ({ mode }: { mode: string }) => `What ${mode} asks of this plan`,
+  'modeTerms.titleThen': ({ mode }: { mode: string }) => `What ${mode} asked when this plan was made`,
+  'modeTerms.buffer': ({ missing, floor }: { missing: string; floor: string }) => `First ${missing} stay in cash, until there are ${floor}. Until then debts get their minimums.`,
+  'modeTerms.promo': ({ name, amount, on, by, ends }: PromoWords & { on: string }) => `${name}: ${amount} gone on ${on}. It wants to be gone by ${by}, and the offer ends on ${ends}.`,
+  'modeTerms.held': ({ name, amount, on, by, ends }: PromoWords & { on: string }) => `${name}: ${amount} held, and what is left paid at once on ${on}. Its last safe day is ${by}, and the offer ends on ${ends}.`,
+  'modeTerms.late': ({ name, amount, on, by, ends }: PromoWords & { on: string }) => `${name}: ${amount} gone on ${on}, before the offer ends on ${ends}, but after the safe day, ${by}. More each month clears it by then.`,
+  'modeTerms.missed': ({ name, amount, by, ends }: PromoWords) => `${name}: ${amount} not gone when the offer ends on ${ends}. More each month clears it by the safe day, ${by}.`,
+  'modeTerms.change': 'Change the financial mode',
+  'modeOrder.promo_aware': 'Promotions get their share until they are gone, then the highest rate comes first.',
+  'modeOrder.marginal_cost': 'Whatever costs least in all comes first.',
+  'modeOrder.snowball': 'The smallest balance comes first.',
+  'modeOrder.avalanche': 'The highest rate comes first.',
+  'modeOrder.buffer_then_avalanche': 'The buffer comes first, then the highest rate.',
+  'modeOrder.hold_promos': 'Debts get their minimums; money for promotions stays where it earns until their last safe day.',
+  'modeOrder.custom': 'Your own order of debts comes first to last.',
   'strategy.custom': 'Custom',
   'strategy.promo_aware': 'Promotions first',
   'strategy.highest_payment_relief': 'Payment relief',

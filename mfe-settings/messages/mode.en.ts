@@ -2,6 +2,18 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 
 const list = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
+interface MovedWords {
+  month: string;
+  amount: string;
+  where: string;
+}
+
+interface PlanWords {
+  before: string;
+  after: string;
+  monthly: string;
+}
+
 /** The financial mode: what each does, what stands in its way, what would change. */
 export const modeMessages = defineMessages({
   title: 'Financial mode',
@@ -55,6 +67,17 @@ export const modeMessages = defineMessages({
   'figure.float': ({ earned }: { earned: string }) => `${earned} earned so far on cash held for promotions.`,
   'figure.floatCost': ({ cost }: { cost: string }) => `cash held for promotions has cost ${cost} more than it earned so far.`,
   'figure.spare': ({ amount, floor }: { amount: string; floor: string }) => `about ${amount} could go there today, beside the ${floor} it keeps.`,
+
+  'lastMonth.rules': ({ month, amount, where }: MovedWords) => `Your rules would have moved ${amount} in ${month}, ${where}.`,
+  'lastMonth.rulesNone': ({ month }: { month: string }) => `Your rules would have moved nothing in ${month}.`,
+  'lastMonth.spare': ({ month, amount, where }: MovedWords) => `Would have moved ${amount} in ${month}, ${where}.`,
+  'lastMonth.none': ({ month }: { month: string }) => `Nothing was spare in ${month}.`,
+  'lastMonth.nothing': 'Needs a month of transactions to say what it would have moved.',
+  'lastMonth.failed': 'What it would have moved last month could not be worked out.',
+  'lastMonth.toDebts': 'all to debts',
+  'lastMonth.toSavings': 'all to savings',
+  'lastMonth.toBoth': ({ debts, savings }: { debts: string; savings: string }) => `${debts} to debts and ${savings} to savings`,
+  'lastMonth.working': ({ mode }: { mode: string }) => `What ${mode} would have moved last month`,
 
   'reason.lead': 'Not possible now:',
   'reason.no_promo': () => 'No card has a balance at 0 % that is still running.',
@@ -138,14 +161,43 @@ export const modeMessages = defineMessages({
   'check.more': ({ amount }: { amount: string }) => `${amount} more`,
   'check.same': 'No difference',
   'check.ownPlan': 'You follow a payoff plan of your own. It keeps its order and its monthly amount in every mode.',
-  'check.sweeps': 'Sweeps',
+  'plan.title': 'Your payoff plan',
+  'plan.byMode': ({ mode }: { mode: string }) => `the plan by ${mode}`,
+  'plan.mode': 'the plan by your mode',
+  'plan.best': 'the best plan',
+  'plan.avalanche': 'Avalanche',
+  'plan.snowball': 'Snowball',
+  'plan.custom': 'your own order',
+  'plan.promo_aware': 'Promotions first',
+  'plan.highest_payment_relief': 'Payment relief',
+  'plan.minimum_only': 'Minimums only',
+  'plan.becomes.same': ({ before }: PlanWords) => `You follow ${before}. It stays as it is.`,
+  'plan.becomes.replanned': ({ before, after, monthly }: PlanWords) => `You follow ${before}. It becomes ${after}, with the same ${monthly} a month and the same extra payments.`,
+  'plan.becomes.brought_back': ({ before, after, monthly }: PlanWords) => `You follow ${before}. The plan from before that switch comes back: ${after}, ${monthly} a month.`,
+  'plan.becomes.kept': ({ before }: PlanWords) => `You follow ${before}, and keep it as it is until the next switch.`,
+  'plan.legend': 'What becomes of it',
+  'plan.follow': 'It follows the mode',
+  'plan.keep': 'Keep my own plan',
+  'plan.keepHint': 'Its order stays, whatever the mode says. Everything else follows the mode.',
+  'rules.legend': 'Sweep rules that are on',
+  'rules.lead': 'A rule was switched on under another mode, so a switch has it wait until you say that it goes on. Tick those that go on at once.',
+  'rules.asks': 'Asks each time before anything moves.',
+  'rules.byItself': 'Moves smaller amounts by itself. You are asked for your password when it goes on.',
+  'rules.waiting': ({ names }: { names: readonly string[] }) => `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} after the switch, until you resume ${names.length === 1 ? 'it' : 'them'} on the page of sweeps.`,
+  'rules.noneWaits': 'All of them go on.',
+  'rules.wentOn': ({ names }: { names: readonly string[] }) => `Sweep rules that went on: ${list(names)}.`,
+  'rules.waited': ({ names }: { names: readonly string[] }) => `Sweep rules that waited: ${list(names)}.`,
+  'rules.still': ({ names }: { names: readonly string[] }) => `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} since the mode changed.`,
+  'rules.look': 'Look at the sweep rules',
+  'check.sweeps': 'Sweeps, by the rules that are on',
   'check.sweepsSame': 'Sweeps propose the same as now.',
   'check.sweepAdded': ({ from, to, amount }: { from: string; to: string; amount: string }) => `New: ${amount} from ${from} to ${to}`,
   'check.sweepRemoved': ({ from, to, amount }: { from: string; to: string; amount: string }) => `No longer: ${amount} from ${from} to ${to}`,
   'check.sweepChanged': ({ from, to, before, after }: { from: string; to: string; before: string; after: string }) => `${before} becomes ${after}, from ${from} to ${to}`,
   'check.parameters': 'What the mode keeps to',
   'check.follows': 'What follows',
-  'follows.debts': ({ order }: { order: string }) => `Plans without an order of their own: ${order}`,
+  'follows.debts': ({ order }: { order: string }) => `Debts: ${order.charAt(0).toLowerCase()}${order.slice(1)}`,
+  'follows.debtsKept': (_words: { order: string }) => 'Debts: your own plan, until the next switch',
   'follows.next': 'Your next action and the dashboard’s first figure',
   'follows.sweeps': 'What sweeps leave in cash, where they send it first and what they ask you',
   'follows.promos': 'The day by which promotions are to be gone, and the reminders of it',

@@ -3,6 +3,7 @@ import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../d
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Scope } from '../http/scope.ts';
+import { modeStanding, tellOfUndo } from '../mode/tell-mode.ts';
 import { isStopped, movesByItself } from '../sweeps/moves-by-itself.ts';
 import * as store from './change-sets.store.ts';
 
@@ -30,8 +31,10 @@ export const undoChangeSet = (scope: Scope, id: string, options: UndoOptions, co
   scope.write({ label: 'Undo' }, async (tx, changeSetId) => {
     // who may not make a change may not take it back either
     if (scope.role !== 'owner' && (await store.touchesHousehold(tx, id))) throw fail('ROLE_FORBIDS', { role: scope.role });
+    const mode = (await store.touchesMode(tx, id)) ? await modeStanding(tx, scope.today) : null;
     const wasStopped = await isStopped(tx);
     const undone = await takeBack(tx, id, changeSetId, options);
+    if (mode !== null) await tellOfUndo(tx, scope, mode, changeSetId);
     if ((wasStopped && !(await isStopped(tx))) || ((await store.touchesSweeps(tx, id)) && (await movesByItself(tx, scope.today)))) confirm();
     return undone;
   });

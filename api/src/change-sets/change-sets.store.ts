@@ -37,6 +37,10 @@ export const lockChangeSet = (tx: HouseholdTx, id: string): Promise<ChangeSetRow
     select id, label, state, undoes_id, root_id, thinned_at from change_set
     where household_id = ${tx.householdId} and id = ${id} for update`);
 
+/** Whether a mode was chosen, scheduled or taken back in it. */
+export const touchesMode = async (tx: HouseholdTx, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name = 'mode_change'`)) !== null;
+
 /** Whether the household itself or its mode was changed, which its owners alone may do. */
 export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id} and table_name in ('household', 'mode_change')`)) !== null;

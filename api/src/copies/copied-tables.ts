@@ -1,7 +1,8 @@
 import { CountedDebt, LoanRateSteps, ModeDiff, PayeeAlias, PlanExtras, Refusal, RuleAction, RuleCondition, SweepAutomation, SweepDestination, SweepTerms } from '@tideline/contract';
 import { z } from 'zod';
 import { StoredSegment } from '../cards/card-statement.store.ts';
-import { StoredModeParameters } from '../mode/stored-parameters.ts';
+import { StoredModeBasis } from '../debt/mode-basis.ts';
+import { StoredModeParameters, StoredRulesGoOn } from '../mode/stored-parameters.ts';
 
 /** A table as a copy of a household holds it. */
 export interface CopiedTable {
@@ -35,8 +36,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'card_dispute', holds: 'Amounts on cards in dispute, and how it ended' },
   { table: 'promo_period', holds: 'Promotional periods', people: ['entered_by'] },
   { table: 'loan_terms', holds: 'Terms of loans', json: { rate_steps: LoanRateSteps } },
-  { table: 'payoff_plan', holds: 'Plans to pay off debts', json: { extras: PlanExtras, begun_with: z.array(CountedDebt).max(200) } },
-  { table: 'mode_change', holds: 'Financial modes: in force, to come and those that were', people: ['actor_id'], json: { parameters: StoredModeParameters, preview: ModeDiff, refusal: Refusal.nullable() } },
+  { table: 'payoff_plan', holds: 'Plans to pay off debts', json: { extras: PlanExtras, begun_with: z.array(CountedDebt).max(200), follows: StoredModeBasis.nullable() } },
+  { table: 'mode_change', holds: 'Financial modes: in force, to come and those that were', people: ['actor_id'], json: { parameters: StoredModeParameters, preview: ModeDiff, refusal: Refusal.nullable(), rules_go_on: StoredRulesGoOn } },
   { table: 'rule', holds: 'Rules', json: { condition: RuleCondition, actions: z.array(RuleAction).max(30) } },
   { table: 'recurring_series', holds: 'What comes back: bills, income, subscriptions' },
   { table: 'series_occurrence', holds: 'Single days of them that are otherwise' },

@@ -32,7 +32,7 @@ export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
       exists (select from transaction where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')) as has_transactions,
       exists (select from account where household_id = ${tx.householdId} and is_sample and deleted_at is null) as has_sample,
       (
-        select json_build_object('id', id, 'version', version, 'strategy', strategy, 'monthlyMinor', monthly_minor, 'currency', currency, 'startOn', start_on, 'state', state, 'order', custom_order, 'extras', extras)
+        select json_build_object('id', id, 'version', version, 'strategy', strategy, 'monthlyMinor', monthly_minor, 'currency', currency, 'startOn', start_on, 'state', state, 'order', custom_order, 'extras', extras, 'follows', follows)
         from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')
       ) as plan,
       (select json_build_object('version', version, 'widgets', widgets) from dashboard_layout where household_id = ${tx.householdId} and user_id = ${tx.userId}) as layout,

@@ -9,6 +9,8 @@ export function adoptedToWire(plan: PayoffPlanRecord): AdoptedPlan {
     monthly: toMoney(plan.monthlyMinor, currency),
     promised: promisedFreeOn === null || promisedInterestMinor === null ? null : { debtFreeOn: promisedFreeOn, totalInterest: toMoney(promisedInterestMinor, currency) },
     next: eventsFrom(PLAN_STATES, state).map((event) => stateAfter(state, event)),
+    mode: plan.follows?.key ?? null,
+    bySwitch: plan.modeChangeId !== null,
   };
 }
 

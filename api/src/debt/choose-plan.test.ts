@@ -1,25 +1,25 @@
 import { expect, it } from '@jest/globals';
 import { MODES } from '@tideline/domain';
+import { modeBasis } from './mode-basis.ts';
 import { choosePlan } from './plan-choice.ts';
 import type { PayoffPlanRow } from './payoff-plans.store.ts';
 
-const adopted: PayoffPlanRow = { id: '018f0000-0000-7000-8000-0000000000f1', version: 1, strategy: 'avalanche', monthlyMinor: 50_000, currency: 'USD', startOn: '2026-03-01', state: 'active', order: [], extras: [] };
+const standing = { cashMinor: 100_000, monthlyExpensesMinor: null };
+const quickWins = modeBasis({ key: 'quick_wins', parameters: MODES.quick_wins }, standing);
+const safetyFirst = modeBasis({ key: 'safety_first', parameters: MODES.safety_first }, standing);
+const adopted: PayoffPlanRow = { id: '018f0000-0000-7000-8000-0000000000f1', version: 1, strategy: 'avalanche', monthlyMinor: 50_000, currency: 'USD', startOn: '2026-03-01', state: 'active', order: [], extras: [], follows: null };
 
-it.each([
-  ['balanced', 'promo_aware', 'promotions in time, then the highest rate'],
-  ['pay_down_fast', 'best', 'the cheapest plan there is'],
-  ['quick_wins', 'snowball', 'the smallest balance first'],
-  ['safety_first', 'avalanche', 'minimums, then the highest rate'],
-  ['custom', 'custom', 'the person’s own order'],
-] as const)('in the mode %s begins with %s: %s', (mode, strategy, _why) => {
-  expect(choosePlan([], null, {}, MODES[mode]).strategy).toBe(strategy);
-});
-
-it('takes the order of a mode of the person’s own', () => {
-  expect(choosePlan([], null, {}, { ...MODES.custom, customOrder: ['b', 'a'] }).order).toEqual(['b', 'a']);
+it('goes as the mode pays where nobody adopted a plan', () => {
+  expect(choosePlan([], null, {}, quickWins)).toMatchObject({ strategy: 'mode', order: [], follows: quickWins });
 });
 
 it('lets a plan that was adopted, and a strategy that is asked for, come before the mode', () => {
-  expect(choosePlan([], adopted, {}, MODES.quick_wins)).toEqual({ strategy: 'avalanche', monthlyMinor: 50_000, minimumsMinor: 0, order: [], extras: [] });
-  expect(choosePlan([], adopted, { strategy: 'best' }, MODES.quick_wins).strategy).toBe('best');
+  expect(choosePlan([], adopted, {}, quickWins)).toEqual({ strategy: 'avalanche', monthlyMinor: 50_000, minimumsMinor: 0, order: [], extras: [], follows: null });
+  expect(choosePlan([], adopted, { strategy: 'best' }, quickWins)).toMatchObject({ strategy: 'best', follows: null });
+});
+
+it('takes a plan by a mode as it was made, and the mode in force where that is asked for', () => {
+  const byMode: PayoffPlanRow = { ...adopted, strategy: 'mode', follows: safetyFirst };
+  expect(choosePlan([], byMode, {}, quickWins).follows).toBe(safetyFirst);
+  expect(choosePlan([], byMode, { strategy: 'mode' }, quickWins).follows).toBe(quickWins);
 });

@@ -32,6 +32,7 @@ const toSegment = ({ id, kind, balanceMinor, aprPpm, promo, rateSteps }: Counted
   id, kind, balanceMinor: minor(balanceMinor), aprPpm: ppm(aprPpm),
   ...(promo === undefined ? {} : { promo: {
     endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm), ...(promo.deferredAccruedMinor === undefined ? {} : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
+    ...(promo.deadlineOn === undefined ? {} : { deadlineOn: civilDate(promo.deadlineOn) }), ...(promo.margin === undefined ? {} : { margin: promo.margin }),
   } }),
   ...(rateSteps === undefined ? {} : { rateSteps: rateSteps.map((step) => ({ on: civilDate(step.on), aprPpm: ppm(step.aprPpm) })) }),
 });

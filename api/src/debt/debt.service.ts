@@ -1,50 +1,72 @@
 import { type DebtPlan, type Money, type Strategy, toMoney } from '@tideline/contract';
 import {
-  type BestPlan, comparedPlan, comparePayoff, type Debt, debtFreeWorking, debtMinimumToday, debtWorkings, explainBestMonths, explainMonths, interestSavedWorking, monthsSavedWorking, type MonthExplanation, neverPaysOffWorking, owedOn,
+  type BestPlan, comparedPlan, comparePayoff, type Debt, debtFreeWorking, debtMinimumToday, debtWorkings, explainBestMonths, explainMonths, interestSavedWorking, type ModeCourse, monthsSavedWorking, type MonthExplanation, neverPaysOffWorking, owedOn,
   type PayoffComparison, type PayoffResult, priceAbove, totalInterestWorking, type Working,
 } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
-import { currentMode } from '../mode/current-mode.ts';
+import { modeInForce } from '../mode/current-mode.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { adoptedToWire } from './adopted-to-wire.ts';
 import { type DebtBook, loadBook } from './debt-book.ts';
-import * as store from './payoff-plans.store.ts';
+import { planToday } from './followed-plan.ts';
+import { cashStanding, type ModeBasis, modeBasis } from './mode-basis.ts';
+import { modeCourseOf } from './mode-plan-memo.ts';
+import type * as store from './payoff-plans.store.ts';
 import { choosePlan, type PlanChoice, type PlanInput, type PlanOptions, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
 import { bestPlanOf } from './plan-memo.ts';
+import { planModeToWire } from './plan-mode-to-wire.ts';
 import { debtSources, planSources } from './plan-sources.ts';
 import { bestToWire, cliffsToWire, highestApr, isChoosable, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
 export const planDebts = (scope: Scope, input: PlanInput): Promise<DebtPlan> =>
   scope.read(async (tx) => {
     const book = await loadBook(tx, scope);
-    const adopted = await store.followedPlan(tx);
-    const choice = choosePlan(book.debts, adopted, input, await currentMode(tx, scope.today));
+    const adopted = await planToday(tx, scope.today);
+    const inForce = modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
+    const choice = choosePlan(book.debts, adopted, input, inForce);
     refuseOtherCurrency(input.extras ?? [], scope.household.currency);
     if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, scope.household.currency);
-    return planToWire(scope, book, choice, adopted);
+    return planToWire(scope, { book, choice, adopted, inForce });
   });
 
 interface Compared extends PayoffComparison {
   best: BestPlan;
+  /** As the mode pays. */
+  byMode: ModeCourse;
 }
 
-/** All strategies against minimum payments alone, the best plan beside them. */
-function comparePlans(debts: readonly Debt[], options: PlanOptions): Compared {
+/** All strategies against minimum payments alone, the mode's own and the best plan beside them. */
+function comparePlans(debts: readonly Debt[], options: PlanOptions, follows: ModeBasis): Compared {
   const { baseline, plans } = comparePayoff(debts, options);
   const best = bestPlanOf(debts, options);
-  return { baseline, best, plans: [...plans.filter(({ strategy }) => isChoosable(strategy)), comparedPlan('best', best.result, baseline)] };
+  const byMode = modeCourseOf(follows, { debts, monthlyMinor: options.monthlyMinor, extras: options.extras, today: options.startOn });
+  return { baseline, best, byMode, plans: [...plans.filter(({ strategy }) => isChoosable(strategy)), comparedPlan('best', best.result, baseline), comparedPlan('mode', byMode.result, baseline)] };
 }
 
-const explainPlan = (debts: readonly Debt[], strategy: Strategy, best: BestPlan, options: PlanOptions): MonthExplanation[] =>
-  strategy === 'best' ? explainBestMonths(best, options) : explainMonths(debts, { ...options, strategy });
+function explainPlan(debts: readonly Debt[], strategy: Strategy, { best, byMode }: Compared, options: PlanOptions): MonthExplanation[] {
+  switch (strategy) {
+    case 'best': return explainBestMonths(best, options);
+    case 'mode': return byMode.why();
+    default: return explainMonths(debts, { ...options, strategy });
+  }
+}
 
-function planToWire({ household: { currency }, today }: Scope, { debts, incomplete, assumed, agreedAprs }: DebtBook, choice: PlanChoice, adopted: store.PayoffPlanRecord | null): DebtPlan {
+interface Planned {
+  book: DebtBook;
+  choice: PlanChoice;
+  adopted: store.PayoffPlanRecord | null;
+  inForce: ModeBasis;
+}
+
+function planToWire({ household: { currency }, today }: Scope, { book: { debts, incomplete, assumed, agreedAprs }, choice, adopted, inForce }: Planned): DebtPlan {
   const money = (amount: number): Money => toMoney(amount, currency);
   const options = planOptions(choice, today);
-  const { plans, best, baseline } = comparePlans(debts, options);
+  const follows = choice.follows ?? inForce;
+  const compared = comparePlans(debts, options, follows);
+  const { plans, best, baseline } = compared;
   const chosen = plans.find(({ strategy }) => strategy === choice.strategy);
   if (chosen === undefined) throw new RangeError(`no plan for ${choice.strategy}`);
-  const why = explainPlan(debts, choice.strategy, best, options);
+  const why = explainPlan(debts, choice.strategy, compared, options);
   return {
     strategy: choice.strategy,
     monthly: money(choice.monthlyMinor),
@@ -60,6 +82,7 @@ function planToWire({ household: { currency }, today }: Scope, { debts, incomple
     rows: rowsToWire(chosen.result, why, currency),
     cliffs: cliffsToWire(chosen.result, currency),
     adopted: adopted === null ? null : adoptedToWire(adopted),
+    mode: planModeToWire(follows, { debts, inForce, adopted: adopted?.follows ?? null, plan: compared.byMode.result, today, currency }),
     best: bestToWire(best, currency),
     workings: workingsOf({ plan: chosen.result, baseline, best: best.result, debts, explained: why[0] }, currency),
   };

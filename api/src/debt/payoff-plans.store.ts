@@ -1,6 +1,7 @@
 import type { CountedDebt, PlanExtra, PlanState, Strategy } from '@tideline/contract';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import type { ModeBasis } from './mode-basis.ts';
 
 export interface PayoffPlanRow {
   id: string;
@@ -13,20 +14,27 @@ export interface PayoffPlanRow {
   /** Debts by account, the first at the front. */
   order: string[];
   extras: PlanExtra[];
+  /** The mode it follows, with the cash that it was last worked out with; null: a strategy of the person's own. */
+  follows: ModeBasis | null;
 }
 
 export interface PayoffPlanRecord extends PayoffPlanRow {
   /** The debts as they were when it began; empty for plans older than this is kept. */
   begunWith: CountedDebt[];
+  /** The mode it follows, with the cash there was then. */
+  begunFollows: ModeBasis | null;
   promisedFreeOn: string | null;
   promisedInterestMinor: number | null;
   endedOn: string | null;
+  /** The change of mode that made it out of the plan before it; null: a person did. */
+  modeChangeId: string | null;
+  replacesId: string | null;
 }
 
 /** The debts it begins with and what it promises of them. */
 export type PlanBeginning = Pick<PayoffPlanRecord, 'begunWith' | 'promisedFreeOn' | 'promisedInterestMinor'>;
 
-const columns = sql`id, version, strategy, monthly_minor, currency, start_on, state, custom_order as "order", extras, begun_with, promised_free_on, promised_interest_minor, ended_on`;
+const columns = sql`id, version, strategy, monthly_minor, currency, start_on, state, custom_order as "order", extras, begun_with, promised_free_on, promised_interest_minor, ended_on, follows, follows as begun_follows, mode_change_id, replaces_id`;
 
 /** The plan the household follows, if it adopted one. */
 export const followedPlan = (tx: HouseholdTx): Promise<PayoffPlanRecord | null> =>
@@ -45,18 +53,20 @@ export const lockPlan = (tx: HouseholdTx, id: string): Promise<PayoffPlanRecord 
 export const supersedePlans = (tx: HouseholdTx, endedOn: string): Promise<number> =>
   tx.run(sql`update payoff_plan set state = 'superseded', ended_on = ${endedOn} where household_id = ${tx.householdId} and state in ('active', 'paused')`);
 
-type NewPlan = Omit<PayoffPlanRow, 'version' | 'order' | 'extras' | 'state'> & Partial<Pick<PayoffPlanRow, 'order' | 'extras' | 'state'>> & Partial<PlanBeginning>;
+type NewPlan = Omit<PayoffPlanRow, 'version' | 'order' | 'extras' | 'state' | 'follows'> & Partial<Pick<PayoffPlanRecord, 'order' | 'extras' | 'state' | 'follows' | 'modeChangeId' | 'replacesId'>> & Partial<PlanBeginning>;
 
-export const insertPlan = (tx: HouseholdTx, { id, strategy, monthlyMinor, currency, startOn, state = 'active', order = [], extras = [], begunWith = [], promisedFreeOn = null, promisedInterestMinor = null }: NewPlan): Promise<number> =>
-  tx.run(sql`
-    insert into payoff_plan (household_id, id, strategy, monthly_minor, currency, start_on, state, custom_order, extras, begun_with, promised_free_on, promised_interest_minor)
+export const insertPlan = (tx: HouseholdTx, plan: NewPlan): Promise<number> => {
+  const { id, strategy, monthlyMinor, currency, startOn, state = 'active', order = [], extras = [], begunWith = [], promisedFreeOn = null, promisedInterestMinor = null, follows = null, modeChangeId = null, replacesId = null } = plan;
+  return tx.run(sql`
+    insert into payoff_plan (household_id, id, strategy, monthly_minor, currency, start_on, state, custom_order, extras, begun_with, promised_free_on, promised_interest_minor, follows, mode_change_id, replaces_id)
     values (${tx.householdId}, ${id}, ${strategy}, ${monthlyMinor}, ${currency}, ${startOn}, ${state}, ${order}::uuid[], ${JSON.stringify(extras)}::jsonb,
-      ${JSON.stringify(begunWith)}::jsonb, ${promisedFreeOn}, ${promisedInterestMinor})`);
+      ${JSON.stringify(begunWith)}::jsonb, ${promisedFreeOn}, ${promisedInterestMinor}, ${follows === null ? null : JSON.stringify(follows)}::jsonb, ${modeChangeId}, ${replacesId})`);
+};
 
 /** A draft begins today, with the debts as they are now. */
-export const beginPlan = (tx: HouseholdTx, id: string, startOn: string, { begunWith, promisedFreeOn, promisedInterestMinor }: PlanBeginning): Promise<number> =>
+export const beginPlan = (tx: HouseholdTx, { id, follows }: Pick<PayoffPlanRow, 'id' | 'follows'>, startOn: string, { begunWith, promisedFreeOn, promisedInterestMinor }: PlanBeginning): Promise<number> =>
   tx.run(sql`
-    update payoff_plan set state = 'active', start_on = ${startOn}, begun_with = ${JSON.stringify(begunWith)}::jsonb, promised_free_on = ${promisedFreeOn}, promised_interest_minor = ${promisedInterestMinor}
+    update payoff_plan set state = 'active', start_on = ${startOn}, follows = ${follows === null ? null : JSON.stringify(follows)}::jsonb, begun_with = ${JSON.stringify(begunWith)}::jsonb, promised_free_on = ${promisedFreeOn}, promised_interest_minor = ${promisedInterestMinor}
     where household_id = ${tx.householdId} and id = ${id}`);
 
 export const setPlanState = (tx: HouseholdTx, id: string, state: PlanState, endedOn: string | null): Promise<number> =>

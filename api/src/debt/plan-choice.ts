@@ -1,6 +1,7 @@
 /** Which plan is meant: what was asked for, the adopted one, or what the household's mode prefers. */
 import { fail, type PlanExtra, type Strategy, toMinor } from '@tideline/contract';
-import { addMonths, civilDate, type Debt, debtOutlookMinimums, minor, type ModeDebtOrder, type ModeParameters, type PayoffExtra, type PayoffOptions } from '@tideline/domain';
+import { addMonths, civilDate, type Debt, debtOutlookMinimums, minor, type PayoffExtra, type PayoffOptions } from '@tideline/domain';
+import type { ModeBasis } from './mode-basis.ts';
 import type { PayoffPlanRow } from './payoff-plans.store.ts';
 
 export interface PlanInput {
@@ -17,35 +18,31 @@ export interface PlanChoice {
   minimumsMinor: number;
   order: readonly string[];
   extras: readonly PlanExtra[];
+  /** The mode it follows; null: the strategy is no mode's. */
+  follows: ModeBasis | null;
 }
 
 export type PlanOptions = Omit<PayoffOptions, 'strategy'>;
 
 /**
- * What the order of a mode is called among the strategies, where nobody has chosen a plan. Filling a buffer first and holding promotions to
- * their last day are no strategies: this is what follows them.
+ * What was asked for, else the adopted plan, else as the household's mode pays, on the minimums. An adopted amount that new debts have outgrown is raised
+ * to the minimums; one that is asked for is not. Who asks for a plan by the mode means the one in force.
  */
-const STRATEGY_OF_ORDER: Readonly<Record<ModeDebtOrder, Strategy>> = {
-  promo_aware: 'promo_aware', marginal_cost: 'best', snowball: 'snowball', buffer_then_avalanche: 'avalanche', hold_promos: 'promo_aware', avalanche: 'avalanche', custom: 'custom',
-};
-
-/**
- * What was asked for, else the adopted plan, else what the household's mode prefers, on the minimums. An adopted amount that new debts have outgrown is raised
- * to the minimums; one that is asked for is not.
- */
-export function choosePlan(debts: readonly Debt[], adopted: PayoffPlanRow | null, { strategy, monthlyMinor, order, extras }: PlanInput, { debtOrder, customOrder }: Pick<ModeParameters, 'debtOrder' | 'customOrder'>): PlanChoice {
+export function choosePlan(debts: readonly Debt[], adopted: PayoffPlanRow | null, { strategy, monthlyMinor, order, extras }: PlanInput, inForce: ModeBasis): PlanChoice {
   const minimumsMinor = debtOutlookMinimums(debts);
+  const chosen = strategy ?? adopted?.strategy ?? 'mode';
   return {
-    strategy: strategy ?? adopted?.strategy ?? STRATEGY_OF_ORDER[debtOrder],
+    strategy: chosen,
     monthlyMinor: monthlyMinor === undefined ? Math.max(minimumsMinor, adopted?.monthlyMinor ?? 0) : Number(monthlyMinor),
     minimumsMinor,
-    order: order ?? adopted?.order ?? (debtOrder === 'custom' ? customOrder : []),
+    order: order ?? adopted?.order ?? [],
     extras: extras ?? adopted?.extras ?? [],
+    follows: chosen !== 'mode' ? null : strategy === undefined && adopted !== null ? adopted.follows : inForce,
   };
 }
 
 /** As the engine takes it. An order that nobody made is none, so that the comparison does not show one. */
-export function planOptions({ strategy, monthlyMinor, order, extras }: Omit<PlanChoice, 'minimumsMinor'>, startOn: string): PlanOptions {
+export function planOptions({ strategy, monthlyMinor, order, extras }: Omit<PlanChoice, 'minimumsMinor' | 'follows'>, startOn: string): PlanOptions {
   const coming = extrasFrom(extras, startOn);
   return {
     monthlyMinor: minor(monthlyMinor),

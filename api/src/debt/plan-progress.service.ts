@@ -1,17 +1,16 @@
 /** A plan against what happened since it was adopted. */
 import { fail, type Money, type PlanProgress, toMoney } from '@tideline/contract';
-import { civilDate, driftMonths, type DriftMonth, minor, planDrift, type PayoffResult, worstMonthOf } from '@tideline/domain';
+import { civilDate, debtOutlookMinimums, driftMonths, type DriftMonth, minor, planDrift, type PayoffResult, worstMonthOf } from '@tideline/domain';
 import { listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Scope } from '../http/scope.ts';
-import { currentMode } from '../mode/current-mode.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { adoptedToWire } from './adopted-to-wire.ts';
-import { toDebt } from './counted-debts.ts';
 import { type DebtBook, loadBook } from './debt-book.ts';
 import { payoffPlan } from './payoff-plan.ts';
+import { asksForCash, cashStanding, standingToday } from './mode-basis.ts';
 import * as store from './payoff-plans.store.ts';
-import { choosePlan } from './plan-choice.ts';
+import { promisedCourse } from './promised-course.ts';
 
 export const planProgress = (scope: Scope, id: string): Promise<PlanProgress> =>
   scope.read(async (tx) => {
@@ -19,8 +18,10 @@ export const planProgress = (scope: Scope, id: string): Promise<PlanProgress> =>
     if (plan === null) throw fail('NOT_FOUND', {});
     const book = await loadBook(tx, scope);
     const { currency } = scope.household;
-    const from = payoffPlan(book.debts, choosePlan(book.debts, plan, {}, await currentMode(tx, scope.today)), scope.today);
-    const promised = plan.begunWith.length === 0 ? null : payoffPlan(plan.begunWith.map(toDebt), plan, plan.startOn);
+    const now = plan.follows === null || !asksForCash(plan.follows) ? plan : standingToday(plan, await cashStanding(tx, scope));
+    // an amount that new debts have outgrown is raised to the minimums, as everywhere a plan is followed
+    const from = payoffPlan(book.debts, { ...now, monthlyMinor: Math.max(now.monthlyMinor, debtOutlookMinimums(book.debts)) }, scope.today);
+    const promised = plan.begunWith.length === 0 ? null : promisedCourse(plan);
     return {
       plan: adoptedToWire(plan),
       drift: promised === null || plan.state === 'draft' ? null : await driftToWire(tx, scope, { plan, promised, book }),

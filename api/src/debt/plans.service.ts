@@ -7,9 +7,11 @@ import { lockHousehold } from '../household/household.store.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
+import { modeInForce } from '../mode/current-mode.ts';
 import { adoptedToWire } from './adopted-to-wire.ts';
 import { countedDebt } from './counted-debts.ts';
 import { type DebtBook, loadBook } from './debt-book.ts';
+import { cashStanding, type ModeBasis, modeBasis } from './mode-basis.ts';
 import { payoffPlan } from './payoff-plan.ts';
 import * as store from './payoff-plans.store.ts';
 import { refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
@@ -33,13 +35,16 @@ export const adoptPlan = (scope: Scope, { strategy, monthly, order, extras, draf
     const book = await loadBook(tx, scope);
     refuseBelowMinimums({ monthlyMinor, minimumsMinor: debtOutlookMinimums(book.debts) }, currency);
     if (!draft) await store.supersedePlans(tx, scope.today);
-    const plan = { id: newId(scope.now.getTime()), strategy, monthlyMinor, currency, startOn: scope.today, order, extras, state: draft ? ('draft' as const) : ('active' as const) };
+    const follows = strategy === 'mode' ? await basisInForce(tx, scope) : null;
+    const plan = { id: newId(scope.now.getTime()), strategy, monthlyMinor, currency, startOn: scope.today, order, extras, follows, state: draft ? ('draft' as const) : ('active' as const) };
     await store.insertPlan(tx, { ...plan, ...beginningOf(book, plan, scope.today) });
     return { changeSetId, item: adoptedToWire(await theirPlan(tx, plan.id)) };
   });
 
+const basisInForce = async (tx: HouseholdTx, scope: Scope): Promise<ModeBasis> => modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
+
 /** What a plan begins with and promises on its first day. */
-export function beginningOf({ debts }: DebtBook, plan: Pick<store.PayoffPlanRow, 'strategy' | 'monthlyMinor' | 'order' | 'extras'>, today: string): store.PlanBeginning {
+export function beginningOf({ debts }: Pick<DebtBook, 'debts'>, plan: Pick<store.PayoffPlanRow, 'strategy' | 'monthlyMinor' | 'order' | 'extras' | 'follows'>, today: string): store.PlanBeginning {
   const result = payoffPlan(debts, plan, today);
   const ends = result.outcome === 'paid_off' && debts.length > 0;
   return { begunWith: debts.map(countedDebt), promisedFreeOn: ends ? result.debtFreeOn : null, promisedInterestMinor: ends ? result.totalInterestMinor : null };
@@ -64,7 +69,9 @@ export const setPlanState = (scope: Scope, id: string, to: PlanState): Promise<{
     if (event === 'begin') {
       refuseBelowMinimums({ monthlyMinor: plan.monthlyMinor, minimumsMinor: debtOutlookMinimums(book.debts) }, scope.household.currency);
       await store.supersedePlans(tx, scope.today);
-      await store.beginPlan(tx, id, scope.today, beginningOf(book, plan, scope.today));
+      // what was kept as a plan by the mode follows the one that holds now
+      const begun = { ...plan, follows: plan.strategy === 'mode' ? await basisInForce(tx, scope) : null };
+      await store.beginPlan(tx, begun, scope.today, beginningOf(book, begun, scope.today));
     } else {
       await store.setPlanState(tx, id, next.state, next.state === 'completed' || next.state === 'superseded' ? scope.today : null);
     }

@@ -2,11 +2,14 @@
 import { type Money, toMoney, type TransferAnswer, type TransferQuestion } from '@tideline/contract';
 import { type Debt, defaultMinimum, effectiveTransferApr, instalmentOf, type Minor, minor, owedOn, type PayoffResult, type PayoffStrategy, planPayoff, ppm, transferFee, transferWhatIf, type TransferWhatIf } from '@tideline/domain';
 import type { Scope } from '../http/scope.ts';
-import { currentMode } from '../mode/current-mode.ts';
+import { modeInForce } from '../mode/current-mode.ts';
 import { workingToWire } from '../workings/working-to-wire.ts';
 import { loadBook } from './debt-book.ts';
-import { choosePlan, type PlanOptions, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
-import * as store from './payoff-plans.store.ts';
+import { planToday } from './followed-plan.ts';
+import { cashStanding, modeBasis } from './mode-basis.ts';
+import { modeCourseOf } from './mode-plan-memo.ts';
+import { basisOf } from './payoff-plan.ts';
+import { choosePlan, type PlanChoice, type PlanOptions, planOptions, refuseBelowMinimums, refuseOtherCurrency } from './plan-choice.ts';
 import { bestPlanOf } from './plan-memo.ts';
 import { outcomeToWire } from './plan-to-wire.ts';
 
@@ -17,11 +20,12 @@ export const askTransfer = (scope: Scope, question: TransferQuestion): Promise<T
     const { currency } = scope.household;
     const { debts } = await loadBook(tx, scope);
     refuseOtherCurrency(question.extras ?? [], currency);
-    const choice = choosePlan(debts, await store.followedPlan(tx), question, await currentMode(tx, scope.today));
+    const inForce = modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
+    const choice = choosePlan(debts, await planToday(tx, scope.today), question, inForce);
     if (question.monthlyMinor !== undefined) refuseBelowMinimums(choice, currency);
     const offer = offerOf(debts, question, currency);
     const options = planOptions(choice, scope.today);
-    const way: Way = choice.strategy === 'best' ? { strategy: 'avalanche', planOf: theBest } : { strategy: choice.strategy, planOf: planPayoff };
+    const way = wayOf(choice);
     const ask = (amountMinor: Minor | undefined) => transferWhatIf(debts, { ...options, strategy: way.strategy }, offer, amountMinor, way.planOf);
     const asked = ask(question.amountMinor === undefined ? undefined : minor(Number(question.amountMinor)));
     const most = toMoney(mostOf(debts, offer), currency);
@@ -49,6 +53,13 @@ export const askTransfer = (scope: Scope, question: TransferQuestion): Promise<T
 interface Way {
   strategy: PayoffStrategy;
   planOf: typeof planPayoff;
+}
+
+function wayOf(choice: PlanChoice): Way {
+  if (choice.strategy === 'best') return { strategy: 'avalanche', planOf: theBest };
+  if (choice.strategy !== 'mode') return { strategy: choice.strategy, planOf: planPayoff };
+  const basis = basisOf(choice);
+  return { strategy: 'avalanche', planOf: (debts, { monthlyMinor, startOn, extras }) => modeCourseOf(basis, { debts, monthlyMinor, extras, today: startOn }).result };
 }
 
 /** The search for the best plan, which has no order of its own. */

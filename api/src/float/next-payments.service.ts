@@ -8,9 +8,9 @@ import { balancesOn, debtsThen, listDayBalances } from '../debt/balances-then.ts
 import { bookDebts } from '../debt/debt-book.ts';
 import { debtCourse } from '../debt/debt-course.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
-import { followedPlan } from '../debt/payoff-plans.store.ts';
+import { planToday } from '../debt/followed-plan.ts';
 import type { Scope } from '../http/scope.ts';
-import { currentMode } from '../mode/current-mode.ts';
+import { modeInForce } from '../mode/current-mode.ts';
 import { listPayers, type PayerRow } from './next-payments.store.ts';
 
 /** Which account paid last is looked for so far back. */
@@ -96,6 +96,6 @@ async function debtFreeThen(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'house
   const { debts } = bookDebts(then.cards, then.loans, currency);
   if (debts.length === 0) return null;
   const { monthlyMinor: monthlyExpensesMinor } = await recentSpending(tx, scope);
-  const course = debtCourse(await currentMode(tx, today), { debts, plan: await followedPlan(tx), cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor, today: asOf });
+  const course = debtCourse(await modeInForce(tx, today), { debts, plan: await planToday(tx, today), cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor, today: asOf });
   return { asOf, on: course?.outcome === 'paid_off' ? course.debtFreeOn : null };
 }

@@ -8,7 +8,8 @@ import { laterExtras, planExtras } from '../dues/plan-extras.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
-import { followedPlan, type PayoffPlanRow } from '../debt/payoff-plans.store.ts';
+import { planToday } from '../debt/followed-plan.ts';
+import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { listPayers } from '../float/next-payments.store.ts';
 import type { Scope } from '../http/scope.ts';
 import { currentMode } from '../mode/current-mode.ts';
@@ -92,7 +93,7 @@ export async function forecastOf(tx: HouseholdTx, scope: ForecastScope, { days =
   const horizonOn = safeHorizon(today, payDaysOf(expected, pay));
   const until = maxDate(addDays(today, days), horizonOn);
   const series = seriesFlowsOf(expected.filter(({ state }) => state !== 'skipped'), today).filter(({ flow }) => flow.on <= until);
-  const plan = given.plan === undefined ? await followedPlan(tx) : given.plan;
+  const plan = given.plan === undefined ? await planToday(tx, today) : given.plan;
   const due = debtAccounts(records, today);
   const debts = plan === null ? [] : bookDebts(records.cards, records.loans, scope.household.currency).debts;
   const extras = plan === null ? [] : [...planExtras({ records, due, debts, today }, plan), ...laterExtras({ records, debts, today }, plan, until)];

@@ -1,15 +1,17 @@
 import { modesOn, nextModeState } from '@tideline/domain';
 import { openChangeSet } from '../change-sets/change-sets.store.ts';
 import type { HouseholdTx } from '../database/database.ts';
-import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
 import type { NotificationFact } from '../notifications/notification-fact.ts';
 import { notify } from '../notifications/notify.ts';
+import { lockSweeps } from '../sweeps/execution/sweep-lock.ts';
+import { suspendedFact } from '../sweeps/sweep-facts.ts';
+import { listRules } from '../sweeps/sweep-rules.store.ts';
 import { modeInForce } from './current-mode.ts';
 import * as store from './mode-changes.store.ts';
-import { eligibilityOf, loadModeFacts, type ModeScope } from './mode-facts.ts';
+import { eligibilityOf, loadModeFacts } from './mode-facts.ts';
 import { reasonsToWire } from './mode-to-wire.ts';
-import { startMode } from './mode.service.ts';
+import { startMode, type StartScope } from './mode.service.ts';
 
 const factOf = (type: 'mode_changed' | 'mode_ineligible', id: string): Pick<NotificationFact, 'subject' | 'dedupKey' | 'href'> => ({
   subject: { kind: 'mode', id }, dedupKey: `${type} ${id}`, href: '/settings/financial-mode',
@@ -19,7 +21,7 @@ const factOf = (type: 'mode_changed' | 'mode_ineligible', id: string): Pick<Noti
  * Starts the mode whose day has come, in a change set of its own. One that the household may no longer use does not start: what held goes on, and
  * the household is told why. Returns what became of it; null: nothing was due.
  */
-export async function startDueModes(tx: HouseholdTx, scope: ModeScope & Pick<Scope, 'now'>): Promise<'started' | 'refused' | null> {
+export async function startDueModes(tx: HouseholdTx, scope: StartScope): Promise<'started' | 'refused' | null> {
   const { today, now } = scope;
   const changes = await store.listModeChanges(tx);
   const due = changes.find(({ state, startsOn }) => state === 'scheduled' && startsOn <= today);
@@ -29,7 +31,10 @@ export async function startDueModes(tx: HouseholdTx, scope: ModeScope & Pick<Sco
   const { active, refused } = modesOn(changes, facts.eligibility.today, ({ key }) => eligibilityOf(key, facts));
   await openChangeSet(tx, { id: newId(now.getTime()), cause: 'user', label: active?.id === due.id ? 'Started a scheduled financial mode' : 'Did not start a financial mode', now });
   if (active?.id === due.id) {
-    await startMode(tx, due, today);
+    await lockSweeps(tx);
+    const waiting = await startMode(tx, scope, { change: due, facts });
+    const rules = await listRules(tx);
+    await notify(tx, waiting.flatMap(({ id }) => rules.filter((rule) => rule.id === id).map((rule) => suspendedFact(rule, 'mode_change', today))), now);
     await notify(tx, [{ ...factOf('mode_changed', due.id), type: 'mode_changed', severity: 'info', params: { mode: due.key, previous: before.key } }], now);
     return 'started';
   }

@@ -37,9 +37,9 @@ describe('debts', () => {
 
   it('are paid in its order where no plan was chosen', async () => {
     await change(ann, 'pay_down_fast');
-    expect((await plan()).strategy).toBe('best');
+    expect(await plan()).toMatchObject({ strategy: 'mode', mode: { key: 'pay_down_fast', parameters: { debtOrder: 'marginal_cost' } } });
     await change(ann, 'quick_wins');
-    expect((await plan()).strategy).toBe('snowball');
+    expect(await plan()).toMatchObject({ strategy: 'mode', mode: { key: 'quick_wins', parameters: { debtOrder: 'snowball' } } });
   });
 
   it('are gone on another day, on the dashboard as in the next payments', async () => {

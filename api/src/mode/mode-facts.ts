@@ -5,7 +5,8 @@ import { recentSpending } from '../spending/recent-spending.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { type DebtRecords, loadDebtRecords } from '../debt/debt-records.ts';
-import { followedPlan, type PayoffPlanRecord } from '../debt/payoff-plans.store.ts';
+import { planToday } from '../debt/followed-plan.ts';
+import type { PayoffPlanRecord } from '../debt/payoff-plans.store.ts';
 import type { Scope } from '../http/scope.ts';
 import { minimumsOfCard } from '../promos/promo-minimums.ts';
 import { listCardGrace } from './eligibility.store.ts';
@@ -29,7 +30,7 @@ export async function loadModeFacts(tx: HouseholdTx, scope: ModeScope): Promise<
   return {
     records,
     debts,
-    plan: await followedPlan(tx),
+    plan: await planToday(tx, today),
     cashMinor: liquidCash(records.accounts, currency),
     monthlyExpensesMinor: (await recentSpending(tx, scope)).monthlyMinor,
     eligibility: await eligibilityFacts(tx, { records, debts, today }),

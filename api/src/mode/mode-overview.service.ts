@@ -5,6 +5,7 @@ import { liquidAccounts } from '../accounts/liquid-cash.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { debtCourse } from '../debt/debt-course.ts';
+import { modeBasis } from '../debt/mode-basis.ts';
 import { highestApr } from '../debt/plan-to-wire.ts';
 import { floatOf } from '../float/float.service.ts';
 import { loadHousehold } from '../household/household.store.ts';
@@ -30,13 +31,15 @@ export const getModes = (scope: Scope): Promise<ModeOverview> =>
     const scheduled = changes.find(({ state }) => state === 'scheduled');
     const before = modeBefore(changes);
     const facts = await loadModeFacts(tx, scope);
+    const sweeps = await loadSweepFacts(tx, scope, { plan: facts.plan });
     return {
       version,
       current: { key: current.key, parameters: parametersToWire(current.parameters, currency), since: active?.startedOn ?? null },
       scheduled: scheduled === undefined ? null : changeToWire(scheduled, currency),
       undo: active === undefined ? null : await undoOf(tx, active, scope.now),
       before: before === null ? null : { key: before.key, parameters: parametersToWire(before.parameters, currency) },
-      modes: await choicesOf(tx, scope, facts, current),
+      waitingRules: sweeps.rules.filter(({ suspendedFor }) => suspendedFor === 'mode_change').map(({ id, name }) => ({ id, name })),
+      modes: await choicesOf(tx, scope, { facts, sweeps, current }),
       debts: facts.debts.map((debt) => ({ id: debt.id, name: debt.name, owed: toMoney(owedOn(debt), currency), aprPpm: highestApr(debt) })),
       bestYieldPpm: bestYieldOf(facts, scope),
       monthlyExpenses: facts.monthlyExpensesMinor === null ? null : toMoney(facts.monthlyExpensesMinor, currency),
@@ -52,9 +55,8 @@ async function undoOf(tx: HouseholdTx, { changeSetId, createdAt, startsOn, start
 }
 
 /** Every mode with its own parameters, the one in force with those the person set. */
-async function choicesOf(tx: HouseholdTx, scope: Scope, facts: ModeFacts, current: ModeInForce): Promise<ModeChoice[]> {
+async function choicesOf(tx: HouseholdTx, scope: Scope, { facts, sweeps, current }: { facts: ModeFacts; sweeps: SweepFacts; current: ModeInForce }): Promise<ModeChoice[]> {
   const choices: ModeChoice[] = [];
-  const sweeps = await loadSweepFacts(tx, scope);
   for (const key of MODE_KEYS) {
     const parameters = key === current.key ? current.parameters : MODES[key];
     choices.push({
@@ -84,8 +86,8 @@ async function figureOf(tx: HouseholdTx, scope: Scope, { facts, sweeps, key, par
   const { monthlyExpensesMinor } = facts;
   const floorMinor = monthlyExpensesMinor === null ? null : modeFloor(parameters.floor, { monthlyExpensesMinor });
   if (key === 'safety_first' && floorMinor !== null) return { kind: 'buffer', floor: toMoney(floorMinor, currency), missing: toMoney(Math.max(0, floorMinor - facts.cashMinor), currency) };
-  // a plan of the person's own is followed in every mode
-  const course = key === 'balanced' || facts.plan !== null ? null : debtCourse(parameters, { ...facts, today: scope.today });
+  // as a switch plans debts anew: the mode's order with the amount of the plan that is followed
+  const course = key === 'balanced' ? null : debtCourse({ key, parameters }, { ...facts, plan: facts.plan === null ? null : { ...facts.plan, strategy: 'mode', order: [], follows: modeBasis({ key, parameters }, facts) }, today: scope.today });
   if (course?.outcome === 'paid_off') return { kind: 'interest', amount: toMoney(course.totalInterestMinor, currency), debtFreeOn: course.debtFreeOn };
   const spareMinor = spareIn(parameters, sweeps, facts);
   return spareMinor === null || floorMinor === null ? null : { kind: 'spare', amount: toMoney(spareMinor, currency), floor: toMoney(floorMinor, currency) };

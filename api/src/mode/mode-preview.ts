@@ -1,21 +1,46 @@
 /** What another mode would change, by the functions that execute it. */
 import type { ModeDiff } from '@tideline/contract';
-import { type CashOutcome, type EvaluateMode, evaluateSweeps, modeDiff, modeFloor, type Minor, minor, type ModeParameters, proposedSweeps, type ProposedSweep } from '@tideline/domain';
+import { type CashOutcome, evaluateSweeps, modeDiff, modeFloor, type Minor, minor, type ModeParameters, proposedSweeps, type ProposedSweep } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
 import { debtCourse } from '../debt/debt-course.ts';
+import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { loadSweepFacts, type SweepFacts, worldOf } from '../sweeps/world.ts';
+import type { ModeInForce } from './current-mode.ts';
 import type { ModeFacts, ModeScope } from './mode-facts.ts';
 import { diffToWire, type SweepNames } from './mode-to-wire.ts';
+import type { PlanAfterSwitch } from './plan-after-switch.ts';
+import { rulesOfSwitch } from './switched-rules.ts';
 
-/** Debts by the plan the dashboard shows, cash by the forecast, sweeps by the evaluation that runs every night. */
-export async function previewMode(tx: HouseholdTx, scope: ModeScope, facts: ModeFacts, { before, after }: { before: ModeParameters; after: ModeParameters }): Promise<ModeDiff> {
-  const sweeps = await loadSweepFacts(tx, scope);
-  const evaluate: EvaluateMode = (parameters) => ({ ...debtOutcome(parameters, facts, scope.today), ...cashOutcome(parameters, sweeps) });
-  return diffToWire(modeDiff(before, after, evaluate), { currency: scope.household.currency, hasOwnPlan: facts.plan !== null, names: namesOf(sweeps) });
+export interface AskedSwitch {
+  before: ModeInForce;
+  after: ModeInForce;
+  /** What becomes of the plan that is followed; null: there is none. */
+  plan: PlanAfterSwitch | null;
+  /** Rules that a person lets go on; without it the check suggests those that ask each time. */
+  goOn?: readonly string[] | undefined;
 }
 
-function debtOutcome(parameters: ModeParameters, facts: ModeFacts, today: string) {
-  const course = debtCourse(parameters, { ...facts, today });
+/** Debts by the plan the dashboard shows, cash by the forecast, sweeps by the evaluation that runs every night: each side with the plan that is followed in it. */
+export async function previewMode(tx: HouseholdTx, scope: ModeScope, facts: ModeFacts, { before, after, plan, goOn }: AskedSwitch): Promise<ModeDiff> {
+  const sweeps = await loadSweepFacts(tx, scope, { plan: plan?.before ?? null });
+  const isReplanned = plan !== null && plan.after !== plan.before;
+  const sides = {
+    before: { mode: before, plan: plan?.before ?? null, sweeps },
+    after: { mode: after, plan: plan?.after ?? null, sweeps: isReplanned ? await loadSweepFacts(tx, scope, { plan: plan.after }) : sweeps },
+  };
+  const diff = modeDiff(before.parameters, after.parameters, (_, side) => ({ ...debtOutcome(sides[side], facts, scope.today), ...cashOutcome(sides[side]) }));
+  const rules = rulesOfSwitch(sweeps, after).map(({ id, name, state, byItself }) => ({ id, name, byItself, goesOn: goOn?.includes(id) ?? (state === 'active' && !byItself) }));
+  return diffToWire(diff, { currency: scope.household.currency, plan, rules, names: namesOf(sweeps) });
+}
+
+interface Side {
+  mode: ModeInForce;
+  plan: PayoffPlanRow | null;
+  sweeps: SweepFacts;
+}
+
+function debtOutcome({ mode, plan }: Side, { debts, cashMinor, monthlyExpensesMinor }: ModeFacts, today: string) {
+  const course = debtCourse(mode, { debts, plan, cashMinor, monthlyExpensesMinor, today });
   return course?.outcome === 'paid_off' ? { debtFreeOn: course.debtFreeOn, totalInterestMinor: course.totalInterestMinor } : { debtFreeOn: null, totalInterestMinor: null };
 }
 
@@ -26,7 +51,7 @@ function sweepsIn(parameters: ModeParameters, facts: SweepFacts): ProposedSweep[
 }
 
 /** The lowest balance expected of all deposit accounts together, less what sweeps would take out of them. */
-function cashOutcome(parameters: ModeParameters, facts: SweepFacts): CashOutcome {
+function cashOutcome({ mode: { parameters }, sweeps: facts }: Side): CashOutcome {
   const proposed = sweepsIn(parameters, facts);
   const line = facts.forecast.together();
   const owing = new Set(facts.accounts.filter(({ type }) => type !== 'depository').map(({ id }) => id));

@@ -1,7 +1,9 @@
 import { type ModeChange, type ModeDiff, type ModeReason, toMoney } from '@tideline/contract';
 import type { Debt, Eligibility, ModeDiff as DomainDiff, Working } from '@tideline/domain';
 import { workingToWire } from '../workings/working-to-wire.ts';
+import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import type { ModeChangeRow } from './mode-changes.store.ts';
+import type { PlanAfterSwitch } from './plan-after-switch.ts';
 import { parametersToWire } from './stored-parameters.ts';
 
 export function reasonsToWire(eligibility: Eligibility, debts: readonly Pick<Debt, 'id' | 'name'>[]): ModeReason[] {
@@ -12,7 +14,17 @@ export function reasonsToWire(eligibility: Eligibility, debts: readonly Pick<Deb
 /** Names of the accounts that the sweep of an id goes between. */
 export type SweepNames = (id: string) => { from: string; to: string };
 
-export function diffToWire({ isEmpty, parameters, debtFree, interest, lowestCash, sweeps }: DomainDiff, { currency, hasOwnPlan, names }: { currency: string; hasOwnPlan: boolean; names: SweepNames }): ModeDiff {
+interface DiffBeside {
+  currency: string;
+  /** What becomes of the plan that is followed; null: there is none. */
+  plan: PlanAfterSwitch | null;
+  rules: NonNullable<ModeDiff['rules']>;
+  names: SweepNames;
+}
+
+const planOfMode = ({ strategy, follows, monthlyMinor, currency }: PayoffPlanRow): NonNullable<ModeDiff['plan']>['before'] => ({ strategy, mode: follows?.key ?? null, monthly: toMoney(monthlyMinor, currency) });
+
+export function diffToWire({ isEmpty, parameters, debtFree, interest, lowestCash, sweeps }: DomainDiff, { currency, plan, rules, names }: DiffBeside): ModeDiff {
   const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
   const working = (found: Working | null, href: string) => (found === null ? null : workingToWire(found, href, currency));
   const named = (id: string) => ({ id, ...names(id) });
@@ -28,10 +40,12 @@ export function diffToWire({ isEmpty, parameters, debtFree, interest, lowestCash
       removed: sweeps.removed.map(sweep),
       changed: sweeps.changed.map(({ id, before, after }) => ({ ...named(id), before: toMoney(before, currency), after: toMoney(after, currency) })),
     },
-    hasOwnPlan,
+    hasOwnPlan: plan !== null,
+    plan: plan === null ? null : { before: planOfMode(plan.before), after: planOfMode(plan.after), becomes: plan.becomes },
+    rules: [...rules],
   };
 }
 
-export const changeToWire = ({ id, version, key, parameters, state, startsOn, startedOn, refusal, preview, actorName, createdAt, changeSetId }: ModeChangeRow, currency: string): ModeChange => ({
-  id, version, key, state, startsOn, startedOn, refusal, createdAt, changeSetId, parameters: parametersToWire(parameters, currency), diff: preview, by: actorName,
+export const changeToWire = ({ id, version, key, parameters, state, startsOn, startedOn, refusal, preview, ownPlan, actorName, createdAt, changeSetId }: ModeChangeRow, currency: string): ModeChange => ({
+  id, version, key, state, startsOn, startedOn, refusal, createdAt, changeSetId, parameters: parametersToWire(parameters, currency), diff: preview, ownPlan, by: actorName,
 });

@@ -1,5 +1,6 @@
 import { requireFresh } from '../auth/sessions.ts';
 import { inHousehold } from '../http/route-builder.ts';
+import { lastMonth } from './last-month.service.ts';
 import { getModes } from './mode-overview.service.ts';
 import { askMode, changeMode, listChanges, removeModeChange } from './mode.service.ts';
 
@@ -7,6 +8,7 @@ const routes = inHousehold.mode;
 
 export const modeRoutes = {
   get: routes.get.handler(({ context }) => getModes(context.scope)),
+  lastMonth: routes.lastMonth.handler(({ context }) => lastMonth(context.scope)),
   preview: routes.preview.handler(({ context, input }) => askMode(context.scope, input)),
   change: routes.change.handler(({ context, input }) => changeMode(context.scope, input, () => requireFresh(context.person, context.scope.now))),
 };

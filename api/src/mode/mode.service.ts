@@ -5,16 +5,29 @@ import { lockHousehold } from '../household/household.store.ts';
 import { checkVersion } from '../http/check-version.ts';
 import type { Scope } from '../http/scope.ts';
 import { newId } from '../ids.ts';
-import { currentMode } from './current-mode.ts';
+import { lockSweeps } from '../sweeps/execution/sweep-lock.ts';
+import { loadSweepFacts } from '../sweeps/world.ts';
+import { modeInForce } from './current-mode.ts';
 import * as store from './mode-changes.store.ts';
 import { eligibilityOf, loadModeFacts, type ModeFacts, type ModeScope } from './mode-facts.ts';
 import { previewMode } from './mode-preview.ts';
 import { changeToWire, reasonsToWire } from './mode-to-wire.ts';
+import { followSwitch, type OwnPlan, planAfterSwitch, type SwitchFacts } from './plan-after-switch.ts';
 import { parametersFromWire, parametersToWire } from './stored-parameters.ts';
+import { rulesOfSwitch, type SwitchedRule, switchRules } from './switched-rules.ts';
+import { tellOthers } from './tell-mode.ts';
 
 export interface WantedMode {
   key: ModeKey;
   parameters?: OwnParameters | undefined;
+  /** What becomes of a plan that is followed. */
+  ownPlan?: OwnPlan | undefined;
+}
+
+export interface WantedSwitch extends WantedMode {
+  startsOn?: string | null | undefined;
+  /** Sweep rules that go on in it. */
+  rulesGoOn?: readonly string[] | undefined;
 }
 
 export function askMode(scope: Scope, wanted: WantedMode): Promise<ModePreview> {
@@ -22,11 +35,12 @@ export function askMode(scope: Scope, wanted: WantedMode): Promise<ModePreview> 
   return scope.read(async (tx) => {
     const facts = await loadModeFacts(tx, scope);
     const parameters = checkedParameters(wanted, facts, scope.household.currency);
+    const asked = { before: await modeInForce(tx, scope.today), after: { key: wanted.key, parameters }, ownPlan: wanted.ownPlan ?? 'follow' };
     return {
       key: wanted.key,
       parameters: parametersToWire(parameters, scope.household.currency),
       reasons: reasonsToWire(eligibilityOf(wanted.key, facts), facts.debts),
-      diff: await previewMode(tx, scope, facts, { before: await currentMode(tx, scope.today), after: parameters }),
+      diff: await previewMode(tx, scope, facts, { ...asked, plan: await planAfterSwitch(tx, await switchFacts(tx, facts), asked) }),
     };
   });
 }
@@ -41,19 +55,25 @@ function checkedParameters({ key, parameters = {} }: WantedMode, { debts }: Pick
   throw fail('VALIDATION_FAILED', { fields: checked.problems.map(({ parameter, code }) => ({ pointer: `/parameters/${parameter}`, rule: code, message: code.replaceAll('_', ' ') })) });
 }
 
-/** What is asked for; amounts that need nobody's yes ask for a fresh sign-in before. */
-export async function changeMode(scope: Scope, wanted: WantedMode & { startsOn?: string | null | undefined }, needFresh: () => void): Promise<{ changeSetId: string; item: ModeChange }> {
+const switchFacts = async (tx: HouseholdTx, { plan, cashMinor, monthlyExpensesMinor }: ModeFacts): Promise<SwitchFacts> => ({ plan, cashMinor, monthlyExpensesMinor, changes: await store.listModeChanges(tx) });
+
+/** What is asked for; amounts that need nobody's yes, and rules that move them and are to go on, ask for a fresh sign-in before. */
+export async function changeMode(scope: Scope, wanted: WantedSwitch, needFresh: () => void): Promise<{ changeSetId: string; item: ModeChange }> {
   if (scope.role !== 'owner') throw fail('ROLE_FORBIDS', { role: scope.role });
   const startsOn = wanted.startsOn ?? scope.today;
   if (startsOn < scope.today) throw fail('MODE_DAY_PAST', { today: scope.today });
   return scope.write({ label: startsOn === scope.today ? 'Changed the financial mode' : 'Scheduled a financial mode' }, async (tx, changeSetId) => {
     checkVersion(await lockHousehold(tx), scope);
+    await lockSweeps(tx);
     const facts = await loadModeFacts(tx, scope);
     const parameters = checkedParameters(wanted, facts, scope.household.currency);
-    const [inForce, waiting] = [await currentMode(tx, scope.today), await store.scheduledChange(tx)];
+    const [before, waiting] = [await modeInForce(tx, scope.today), await store.scheduledChange(tx)];
     // in the place of a stricter one that was to come it allows more as well
-    if (allowsMore(inForce, parameters) || (waiting !== undefined && allowsMore(waiting.parameters, parameters))) needFresh();
-    const id = await enterMode(tx, scope, { facts, key: wanted.key, parameters, startsOn, changeSetId });
+    if (allowsMore(before.parameters, parameters) || (waiting !== undefined && allowsMore(waiting.parameters, parameters))) needFresh();
+    const { key, ownPlan = 'follow', rulesGoOn = [] } = wanted;
+    const id = await enterMode(tx, scope, { facts, key, parameters, startsOn, ownPlan, rulesGoOn, changeSetId, needFresh });
+    const params = startsOn === scope.today ? { mode: key, previous: before.key } : { mode: key, previous: before.key, what: 'scheduled' as const, startsOn };
+    await tellOthers(tx, scope, { changeId: id, key: startsOn === scope.today ? id : `${id} scheduled`, params });
     return { changeSetId, item: changeToWire(await theirChange(tx, id), scope.household.currency) };
   });
 }
@@ -68,35 +88,54 @@ interface ModeEntry {
   key: ModeKey;
   parameters: ModeParameters;
   startsOn: string;
+  ownPlan: OwnPlan;
+  rulesGoOn: readonly string[];
   changeSetId: string;
+  needFresh: () => void;
 }
 
 /** Writes a change of mode with what it changes, and starts it where its day is today. What waited until now no longer does. */
-async function enterMode(tx: HouseholdTx, scope: ModeScope & Pick<Scope, 'now'>, { facts, key, parameters, startsOn, changeSetId }: ModeEntry): Promise<string> {
+async function enterMode(tx: HouseholdTx, scope: StartScope, { facts, key, parameters, startsOn, ownPlan, rulesGoOn, changeSetId, needFresh }: ModeEntry): Promise<string> {
   const eligibility = eligibilityOf(key, facts);
   if (startsOn === scope.today && !eligibility.eligible) throw fail('MODE_NOT_ELIGIBLE', { reasons: eligibility.reasons.map(({ code }) => code) });
   const waiting = await store.scheduledChange(tx);
   if (waiting !== undefined) await store.supersede(tx, waiting.id);
-  const preview = await previewMode(tx, scope, facts, { before: await currentMode(tx, scope.today), after: parameters });
+  const asked = { before: await modeInForce(tx, scope.today), after: { key, parameters }, ownPlan };
+  const plan = await planAfterSwitch(tx, await switchFacts(tx, facts), asked);
+  const preview = await previewMode(tx, scope, facts, { ...asked, plan, goOn: rulesGoOn });
+  const goOn = (preview.rules ?? []).filter(({ goesOn }) => goesOn).map((rule) => ({ id: rule.id, byItself: rule.byItself }));
+  if (goOn.some(({ byItself }) => byItself)) needFresh();
   const id = newId(scope.now.getTime());
-  await store.insertModeChange(tx, { id, key, parameters, startsOn: startsOn as ModeChangeDay, preview, changeSetId, now: scope.now });
-  if (startsOn === scope.today) await startMode(tx, { id, key }, scope.today);
+  await store.insertModeChange(tx, { id, key, parameters, startsOn: startsOn as ModeChangeDay, preview, ownPlan, rulesGoOn: goOn, changeSetId, now: scope.now });
+  if (startsOn === scope.today) await startMode(tx, scope, { change: { id, key, parameters, ownPlan, rulesGoOn: goOn }, facts });
   return id;
 }
 
 type ModeChangeDay = store.NewModeChange['startsOn'];
 
-/** What held is superseded; the household is called by the new one. */
-export async function startMode(tx: HouseholdTx, change: { id: string; key: ModeKey }, today: string): Promise<void> {
-  const active = (await store.listModeChanges(tx)).find(({ state }) => state === 'active');
+export type StartScope = ModeScope & Pick<Scope, 'now'>;
+
+interface Starting {
+  change: Pick<store.ModeChangeRow, 'id' | 'key' | 'parameters' | 'ownPlan' | 'rulesGoOn'>;
+  facts: ModeFacts;
+}
+
+/** What held is superseded, the plan that is followed goes by the new mode, rules wait or go on as was said. Returns the rules that wait from now on. */
+export async function startMode(tx: HouseholdTx, scope: StartScope, { change, facts }: Starting): Promise<SwitchedRule[]> {
+  const { key, parameters, ownPlan, rulesGoOn } = change;
+  const asked = await switchFacts(tx, facts);
+  const plan = await planAfterSwitch(tx, asked, { before: await modeInForce(tx, scope.today), after: { key, parameters }, ownPlan });
+  const active = asked.changes.find(({ state }) => state === 'active');
   if (active !== undefined) await store.supersede(tx, active.id);
-  await store.start(tx, change, today);
+  await store.start(tx, change, scope);
+  if (plan !== null) await followSwitch(tx, plan, { debts: facts.debts, modeChangeId: change.id, today: scope.today, now: scope.now });
+  return switchRules(tx, rulesOfSwitch(await loadSweepFacts(tx, scope), { parameters }), rulesGoOn, scope.now);
 }
 
 /** The household by its name alone, as the questions of sign-up choose it: the mode's own parameters. */
-export async function takeUpMode(tx: HouseholdTx, scope: ModeScope & Pick<Scope, 'now'>, key: ModeKey, changeSetId: string): Promise<void> {
+export async function takeUpMode(tx: HouseholdTx, scope: StartScope, key: ModeKey, changeSetId: string): Promise<void> {
   const facts = await loadModeFacts(tx, scope);
-  await enterMode(tx, scope, { facts, key, parameters: checkedParameters({ key }, facts, scope.household.currency), startsOn: scope.today, changeSetId });
+  await enterMode(tx, scope, { facts, key, parameters: checkedParameters({ key }, facts, scope.household.currency), startsOn: scope.today, ownPlan: 'follow', rulesGoOn: [], changeSetId, needFresh: () => undefined });
 }
 
 /** What allows less than the mode in force is not taken back without the password. */
@@ -107,8 +146,9 @@ export function removeModeChange(scope: Scope, id: string, needFresh: () => void
     const change = checkVersion(await store.findModeChange(tx, id), scope, (row) => changeToWire(row, scope.household.currency));
     const next = nextModeState(change.state, 'cancel', { isDue: false, isEligible: true });
     if (!next.ok) throw fail('MODE_CHANGE_BEGUN', { state: change.state });
-    if (allowsMore(change.parameters, await currentMode(tx, scope.today))) needFresh();
+    if (allowsMore(change.parameters, (await modeInForce(tx, scope.today)).parameters)) needFresh();
     await store.supersede(tx, id);
+    await tellOthers(tx, scope, { changeId: id, key: `${id} taken_back`, params: { mode: change.key, previous: null, what: 'taken_back' } });
     return { changeSetId };
   });
 }

@@ -120,13 +120,6 @@ describe('what would change', () => {
     expect((await history())[0]?.diff).toEqual(owedMore);
   });
 
-  it('says that a plan the person chose keeps its order', async () => {
-    await indebted();
-    done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(40_000) } }));
-    const { diff } = await preview('quick_wins');
-    expect(diff).toMatchObject({ hasOwnPlan: true, debtFree: { monthsSooner: 0 }, interest: { saved: money(0) } });
-  });
-
   it('is nothing from a mode to itself', async () => {
     await indebted();
     expect((await preview('balanced')).diff.isEmpty).toBe(true);
@@ -173,7 +166,7 @@ describe('a mode of one’s own', () => {
     await change({ key: 'custom', parameters: own });
     expect((await overview()).current).toEqual({ key: 'custom', since: '2026-03-01', parameters: own });
     expect(await parametersNow('2026-03-01')).toEqual({ ...own, floor: { kind: 'amount', amountMinor: 250_000 } });
-    expect(done(await ann.ask<{ strategy: string; order: string[] }>('GET', '/debt/plan'))).toMatchObject({ strategy: 'custom', order: [loan, card] });
+    expect(done(await ann.ask<{ strategy: string; order: string[] }>('GET', '/debt/plan'))).toMatchObject({ strategy: 'mode', mode: { key: 'custom', parameters: { debtOrder: 'custom', customOrder: [loan, card] } } });
   });
 
   it.each([

@@ -18,6 +18,10 @@ export const StoredModeParameters = z.object({
   automation: z.discriminatedUnion('level', [z.object({ level: z.literal('inform') }), z.object({ level: z.literal('propose') }), z.object({ level: z.literal('pre_approved_below'), limitMinor: amount })]),
 });
 
+/** Sweep rules that a person lets go on in a mode; byItself: amounts moved by it without anybody being asked when they said so. */
+export const StoredRulesGoOn = z.array(z.object({ id: z.uuid(), byItself: z.boolean() })).max(200);
+export type RulesGoOn = z.infer<typeof StoredRulesGoOn>;
+
 export function parametersToWire({ floor, automation, customOrder, destinationOrder, ...rest }: ModeParameters, currency: string): WireParameters {
   return {
     ...rest,

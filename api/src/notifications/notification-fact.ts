@@ -42,8 +42,8 @@ export interface NotificationParams {
   insight_new: { title: string; value: Money | null; once?: boolean };
   /** `expected`: what the month comes to at this pace. */
   target_pace: { categoryName: string; month: string; spent: Money; target: Money; expected: Money };
-  /** Keys of modes. */
-  mode_changed: { mode: string; previous: string | null };
+  /** Keys of modes. `what`: default: it begins to hold · undone: it holds again · scheduled: it begins on a day · taken_back: it will not begin. `by`: who did it; null: Tideline itself. */
+  mode_changed: { mode: string; previous: string | null; by?: string | null; what?: 'undone' | 'scheduled' | 'taken_back'; startsOn?: string };
   mode_ineligible: { mode: string; reasons: readonly string[] };
   /** Of the nightly check of the ledger. */
   ledger_problem: { count: number };

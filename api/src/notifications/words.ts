@@ -91,7 +91,15 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
     title: toMinor(spent) > toMinor(target) ? `${categoryName} is over its target` : toMinor(expected) > toMinor(target) ? `${categoryName} is on pace to go over its target` : `${categoryName} has nearly used up its target`,
     body: `${say.money(spent)} of ${say.money(target)} is spent; at this pace the month comes to ${say.money(expected)}.`,
   }),
-  mode_changed: ({ mode }) => ({ title: `The financial mode is now ${modeOf(mode)}`, body: 'Sweeps, plans and suggestions follow it.' }),
+  mode_changed: ({ mode, by = null, what, startsOn = '' }, say) => {
+    const who = (did: string): string | null => (by === null ? null : `${by} ${did}.`);
+    switch (what) {
+      case 'scheduled': return { title: `The financial mode ${modeOf(mode)} begins on ${say.date(startsOn)}`, body: sentences(who('scheduled it'), 'Until then everything stays as it is.') };
+      case 'taken_back': return { title: `The financial mode ${modeOf(mode)} will not begin`, body: sentences(who('took it back'), 'Everything stays as it is.') };
+      case 'undone': return { title: `The financial mode is ${modeOf(mode)} again`, body: sentences(who('took the switch back'), 'Sweeps, plans and suggestions are as they were.') };
+      default: return { title: `The financial mode is now ${modeOf(mode)}`, body: sentences(who('switched it'), 'Sweeps, plans and suggestions follow it.') };
+    }
+  },
   mode_ineligible: ({ mode }) => ({ title: `${modeOf(mode)} no longer fits your household`, body: 'Open the financial mode to see why and what to choose instead.' }),
   ledger_problem: ({ count }) => ({ title: 'The nightly check found a difference in the books', body: `${count} ${count === 1 ? 'check does' : 'checks do'} not hold. Whoever runs this server can see which.` }),
   reminder: ({ about }) => ({ title: about, body: 'You asked to be reminded.' }),

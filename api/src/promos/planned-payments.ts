@@ -4,7 +4,8 @@ import { type BookedCard, type BookedPromo } from '../cards/card-book.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { payoffPlan } from '../debt/payoff-plan.ts';
-import { followedPlan, type PayoffPlanRecord } from '../debt/payoff-plans.store.ts';
+import { planToday } from '../debt/followed-plan.ts';
+import type { PayoffPlanRecord } from '../debt/payoff-plans.store.ts';
 import { type BookedLoan, loadLoans } from '../loans/loan-book.ts';
 
 /** Of a plan in use, what it pays to each debt, month after month. */
@@ -34,7 +35,7 @@ export function planPayments(plan: PayoffPlanRecord | null, { cards, loans, toda
 }
 
 export async function loadPlanPayments(tx: HouseholdTx, cards: readonly BookedCard[], today: string): Promise<PlanPayments> {
-  const plan = await followedPlan(tx);
+  const plan = await planToday(tx, today);
   return plan === null || plan.state !== 'active' ? noPlan : planPayments(plan, { cards, loans: await loadLoans(tx, today), today });
 }
 

@@ -35,7 +35,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
   }
   tx.wroteMany();
   await insertSampleKnowledge(tx, { id, now, today, scale });
-  const plan = { strategy: sample.plan.strategy, monthlyMinor: sample.plan.monthlyMinor * scale, order: [], extras: [] };
+  const plan = { strategy: sample.plan.strategy, monthlyMinor: sample.plan.monthlyMinor * scale, order: [], extras: [], follows: null };
   await insertPlan(tx, { ...plan, id: id(), currency, startOn: today, ...beginningOf(await loadBook(tx, { today, household: { currency } }), plan, today) });
   await insertSampleSweeps(tx, { accountId, id, now, today, scale, currency, moves });
 }

@@ -1,7 +1,6 @@
 import { type Dashboard, toMoney } from '@tideline/contract';
 import { addDays, civilDate, type CivilMonth, endOfMonth, type FlowGroup, flowsOf, type Minor, monthBefore, monthFlows, monthOf, mulDiv, partsOf } from '@tideline/domain';
 import type { HouseholdTx } from '../database/database.ts';
-import type { Scope } from '../http/scope.ts';
 import { flowsBetween } from './spending.store.ts';
 
 const AVERAGE_MONTHS = 3;
@@ -13,7 +12,7 @@ interface RecentSpending {
   monthlyMinor: Minor | null;
 }
 
-export async function recentSpending(tx: HouseholdTx, { today, household: { currency } }: Pick<Scope, 'today' | 'household'>): Promise<RecentSpending> {
+export async function recentSpending(tx: HouseholdTx, { today, household: { currency } }: { today: string; household: { currency: string } }): Promise<RecentSpending> {
   const on = civilDate(today);
   const month = monthOf(on);
   const earlier = Array.from({ length: AVERAGE_MONTHS }, (_, index) => monthBefore(month, index + 1));

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { fail } from '@tideline/contract';
 import { createGate } from '../gate.ts';
+import type { LastMonthOfMode, LastMonthTask } from '../mode/last-month-task.ts';
 import type { BacktestDone, BacktestTask } from './backtest-task.ts';
 
 const IDLE_MS = 60_000;
@@ -9,7 +10,11 @@ const LIMIT_MS = 60_000;
 const IN_LINE = 2;
 const RETRY_SECONDS = 30;
 
-export type BacktestLine = (householdId: string, task: BacktestTask) => Promise<BacktestDone>;
+/** What is worked out in the thread: a rule's past, or a month in every mode. */
+type Task = BacktestTask | LastMonthTask;
+type Done<T extends Task> = T extends LastMonthTask ? LastMonthOfMode[] : BacktestDone;
+
+export type BacktestLine = <T extends Task>(householdId: string, task: T) => Promise<Done<T>>;
 
 interface Thread {
   worker: Worker;
@@ -46,11 +51,11 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
     if (thread === own) thread = null;
   }
 
-  function ask(task: BacktestTask): Promise<BacktestDone> {
+  function ask<T extends Task>(task: T): Promise<Done<T>> {
     const own = threadNow();
     number += 1;
     const asked = number;
-    return new Promise<BacktestDone>((resolve, reject) => {
+    return new Promise<Done<T>>((resolve, reject) => {
       const late = setTimeout(() => end(() => reject(new Error(`a backtest took longer than ${limitMs} ms`)), true), limitMs);
       const end = (settle: () => void, isOver = false): void => {
         clearTimeout(late);
@@ -64,7 +69,7 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
         }
         settle();
       };
-      const hear = (answer: { number: number; done?: BacktestDone; error?: unknown }): void => {
+      const hear = (answer: { number: number; done?: Done<T>; error?: unknown }): void => {
         if (answer.number === asked) end(() => (answer.done === undefined ? reject(answer.error) : resolve(answer.done)));
       };
       const broken = (error: Error): void => end(() => reject(error), true);
@@ -74,7 +79,7 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
     });
   }
 
-  return async (householdId, task) => {
+  return async <T extends Task>(householdId: string, task: T): Promise<Done<T>> => {
     const before = inLine.get(householdId) ?? 0;
     if (before >= IN_LINE) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_SECONDS });
     inLine.set(householdId, before + 1);

@@ -1,10 +1,11 @@
 /** The thread in which backtests are worked out, one after the other. */
 import { parentPort } from 'node:worker_threads';
+import { type LastMonthTask, runLastMonth } from '../mode/last-month-task.ts';
 import { type BacktestTask, runBacktest } from './backtest-task.ts';
 
-parentPort?.on('message', ({ number, task }: { number: number; task: BacktestTask }) => {
+parentPort?.on('message', ({ number, task }: { number: number; task: BacktestTask | LastMonthTask }) => {
   try {
-    parentPort?.postMessage({ number, done: runBacktest(task) }, []);
+    parentPort?.postMessage({ number, done: 'kind' in task ? runLastMonth(task) : runBacktest(task) }, []);
   } catch (error) {
     parentPort?.postMessage({ number, error }, []);
   }

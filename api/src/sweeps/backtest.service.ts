@@ -63,23 +63,32 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
   const through = addDays(facts.today, -1);
   const ids = accounts.map(({ id }) => id);
   const from = maxDate(addMonths(facts.today, -asked.months), (await firstBookedOn(tx, ids)) ?? through);
-  const opening = await balancesBefore(tx, ids, from);
   const deposits = facts.accounts.filter(hasLine);
   const since = addDays(from, -HISTORY_DAYS);
-  const ledger = await listLedger(tx, ids, { from: since, until: through });
-  const transactions = await listForecastRows(tx, deposits.map(({ id }) => id), { from: since, until: through });
   return {
     task: {
-      from, through,
-      accounts: accounts.map((account) => ({ ...account, balanceMinor: minor(opening.get(account.id) ?? 0), isSweepSuspended: false, isLinkDisabled: false })),
-      // what was owed when rows before the first day were booked is in the balances already
-      ledger, transactions: withTransfers(transactions, ledger), accountTypes: Object.fromEntries(deposits.map(({ id, type }) => [id, type])),
+      from, through, ...(await loadPast(tx, facts, { from, through })),
       settings: { ...settings, killSwitch: false }, bankHolidays: facts.settings.bankHolidays, rules: world.inputs.rules,
       destinations: destinations.map(({ key, ratePpm }) => ({ key, ratePpm, capacityMinor: null })),
       asks: await loadPastAsks(tx, { facts, world, from, since }),
       floorsMinor: asked.floors.map((floor) => minor(amountIn(facts.currency, floor))),
     },
     names: namesOf(facts), currency: facts.currency, historyMonths: monthsBetween((await firstBookedOn(tx, deposits.map(({ id }) => id))) ?? from, from),
+  };
+}
+
+/** A part of the household's own ledger, with the history before it that its forecasts learn from. */
+export async function loadPast(tx: HouseholdTx, facts: SweepFacts, { from, through }: Pick<BacktestTask, 'from' | 'through'>): Promise<Pick<BacktestTask, 'accounts' | 'ledger' | 'transactions' | 'accountTypes'>> {
+  const { accounts } = worldOf(facts, { rules: [] }).inputs;
+  const ids = accounts.map(({ id }) => id);
+  const opening = await balancesBefore(tx, ids, from);
+  const deposits = facts.accounts.filter(hasLine);
+  const ledger = await listLedger(tx, ids, { from: addDays(from, -HISTORY_DAYS), until: through });
+  const transactions = await listForecastRows(tx, deposits.map(({ id }) => id), { from: addDays(from, -HISTORY_DAYS), until: through });
+  return {
+    accounts: accounts.map((account) => ({ ...account, balanceMinor: minor(opening.get(account.id) ?? 0), isSweepSuspended: false, isLinkDisabled: false })),
+    // what was owed when rows before the first day were booked is in the balances already
+    ledger, transactions: withTransfers(transactions, ledger), accountTypes: Object.fromEntries(deposits.map(({ id, type }) => [id, type])),
   };
 }
 

@@ -13,7 +13,7 @@ export async function failuresInARow(tx: HouseholdTx, { id, activeSince }: Pick<
   const { changed } = await tx.one<{ changed: boolean }>(sql`
     select exists (
       select from mode_change m join household h on h.id = m.household_id
-      where m.household_id = ${tx.householdId} and m.state = 'active' and greatest(m.created_at, m.started_on::timestamp at time zone h.timezone) > coalesce(${activeSince}::timestamptz, 'infinity')
+      where m.household_id = ${tx.householdId} and m.state = 'active' and coalesce(m.started_at, greatest(m.created_at, m.started_on::timestamp at time zone h.timezone)) > coalesce(${activeSince}::timestamptz, 'infinity')
     ) as changed`);
   return { failures: first === -1 ? ends.length : first, modeChanged: changed };
 }

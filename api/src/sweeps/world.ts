@@ -13,6 +13,7 @@ import { recentSpending } from '../spending/recent-spending.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import { bookDebts } from '../debt/debt-book.ts';
 import { loadDebtRecords } from '../debt/debt-records.ts';
+import type { PayoffPlanRow } from '../debt/payoff-plans.store.ts';
 import { type CashForecast, forecastOf, hasLine } from '../forecast/forecast-of.ts';
 import { listForecastRows, listSeriesEvidence } from '../forecast/forecast.store.ts';
 import type { Scope } from '../http/scope.ts';
@@ -61,17 +62,19 @@ export interface FactsAsked {
   on?: CivilDate;
   /** Since when the purchases of rules that are not kept yet are read. */
   purchasesSince?: string;
+  /** Followed instead of the household's own. */
+  plan?: PayoffPlanRow | null;
 }
 
 const RECENT_DAYS = 45;
 const PAY_CHEQUE_DAYS = 10;
 
-export async function loadSweepFacts(tx: HouseholdTx, scope: SweepScope, { on, purchasesSince }: FactsAsked = {}): Promise<SweepFacts> {
+export async function loadSweepFacts(tx: HouseholdTx, scope: SweepScope, { on, purchasesSince, plan }: FactsAsked = {}): Promise<SweepFacts> {
   const { household } = scope;
   const today = on ?? civilDate(scope.today);
   const known = await loadDebtRecords(tx, today);
   const records = on === undefined ? known : { ...known, accounts: asOf(known.accounts, await bookedAfter(tx, on)) };
-  const forecast = await forecastOf(tx, { today, household }, { records });
+  const forecast = await forecastOf(tx, { today, household }, { records, ...(plan === undefined ? {} : { plan }) });
   const rules = await listRules(tx);
   const mode = await currentMode(tx, today);
   const roundUps = rules.filter(({ terms }) => terms.kind === 'round_up');

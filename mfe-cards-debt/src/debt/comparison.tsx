@@ -32,7 +32,7 @@ export function Comparison({ plan }: { plan: DebtPlan }) {
       header: t('plan.strategy'),
       cell: ({ strategy, firstWin }) => (
         <>
-          {words.name(strategy)} {strategy === plan.strategy ? <Badge tone="tide">{t('compare.shown')}</Badge> : null}
+          {words.name(strategy, plan.mode?.key)} {strategy === plan.strategy ? <Badge tone="tide">{t('compare.shown')}</Badge> : null}
           {firstWin === null ? null : <CellDetail>{t('compare.firstWin', { name: nameOf(firstWin.debtId), on: date(firstWin.on, 'month') })}</CellDetail>}
         </>
       ),

@@ -13,6 +13,7 @@ import { ExtraPayments } from './extra-payments.tsx';
 import { FurtherParts } from './further-parts.tsx';
 import { FollowSkeleton } from './follow-skeleton.tsx';
 import { IncompleteDebts } from './incomplete-debts.tsx';
+import { ModeTerms } from './mode-terms.tsx';
 import { MonthByMonth } from './month-by-month.tsx';
 import { PlanCliffs } from './plan-cliffs.tsx';
 import { PlanControls } from './plan-controls.tsx';
@@ -72,6 +73,7 @@ function Plan({ plan }: { plan: DebtPlan }) {
     <>
       <Following plan={plan} />
       <PlanResult plan={plan} slidMinor={slid} />
+      <Terms plan={plan} />
       <Controls key={plan.debts.length} plan={plan} onSlide={setSlid} />
       <Tables plan={plan} />
     </>
@@ -80,6 +82,7 @@ function Plan({ plan }: { plan: DebtPlan }) {
 
 // a step of the slider has one frame: what does not follow it is not drawn again
 const Controls = memo(PlanControls);
+const Terms = memo(ModeTerms);
 
 const Following = memo(({ plan }: { plan: DebtPlan }) => {
   const p = useT(planMessages);

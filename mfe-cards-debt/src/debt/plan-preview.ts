@@ -1,5 +1,5 @@
-import type { CountedDebts, Strategy } from '@tideline/contract';
-import { civilDate, type Debt, minor, planPayoff, ppm, type PayoffExtra, type PayoffOptions, type PayoffResult, type PayoffStrategy } from '@tideline/domain';
+import { toMinor, type CountedDebts, type DebtPlan, type Strategy } from '@tideline/contract';
+import { civilDate, type Debt, minor, modePlan, type ModeParameters, planPayoff, ppm, type PayoffExtra, type PayoffOptions, type PayoffResult, type PayoffStrategy } from '@tideline/domain';
 import type { Extra } from './plan-choice.ts';
 
 export interface PreviewChoice {
@@ -7,6 +7,8 @@ export interface PreviewChoice {
   monthlyMinor: number;
   order: readonly string[];
   extras: readonly Extra[];
+  /** How the strategy named mode pays. */
+  mode?: DebtPlan['mode'];
 }
 
 export interface PlanPreview {
@@ -36,6 +38,8 @@ export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
               endsOn: civilDate(promo.endsOn),
               revertAprPpm: ppm(promo.revertAprPpm),
               ...(promo.deferredAccruedMinor === undefined ? {} : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
+              ...(promo.deadlineOn === undefined ? {} : { deadlineOn: civilDate(promo.deadlineOn) }),
+              ...(promo.margin === undefined ? {} : { margin: promo.margin }),
             },
           }),
       ...(rateSteps === undefined ? {} : { rateSteps: rateSteps.map(({ on, aprPpm }) => ({ on: civilDate(on), aprPpm: ppm(aprPpm) })) }),
@@ -53,12 +57,32 @@ function engineMinimum(minimum: CountedDebts['debts'][number]['minimum']): Debt[
 export const engineExtras = (extras: readonly Extra[]): PayoffExtra[] =>
   extras.map(({ on, amountMinor, everyMonths }) => ({ on: civilDate(on), amountMinor: minor(amountMinor), ...(everyMonths === undefined ? {} : { everyMonths }) }));
 
+/** What a mode keeps to, as the engine takes it. */
+function engineMode({ floor, automation, hurdlePpm, ...rest }: NonNullable<DebtPlan['mode']>['parameters']): ModeParameters {
+  return {
+    ...rest,
+    hurdlePpm: hurdlePpm === null ? null : ppm(hurdlePpm),
+    floor: floor.kind === 'months' ? floor : { kind: 'amount', amountMinor: minor(toMinor(floor.amount)) },
+    automation: automation.level === 'pre_approved_below' ? { level: automation.level, limitMinor: minor(toMinor(automation.limit)) } : automation,
+  };
+}
+
 /** The plan of a choice on today's debts, within a frame. Of the best plan: what it costs at most. */
-export function previewPlan(debts: readonly Debt[], startOn: string, { strategy, monthlyMinor, order, extras }: PreviewChoice): PlanPreview {
+export function previewPlan(debts: readonly Debt[], startOn: string, { strategy, monthlyMinor, order, extras, mode }: PreviewChoice): PlanPreview {
   const options: Omit<PayoffOptions, 'strategy'> = { order, monthlyMinor: minor(monthlyMinor), startOn: civilDate(startOn), extras: engineExtras(extras) };
-  const results = (strategy === 'best' ? QUICK : [strategy]).map((one) => planPayoff(debts, { ...options, strategy: one }));
-  const ended = results.filter((result) => result.outcome === 'paid_off').toSorted((a, b) => a.totalInterestMinor - b.totalInterestMinor);
-  return toPreview(ended[0] ?? results[0], strategy === 'best');
+  // a mode that takes whatever costs least is a search too
+  if (strategy === 'best' || (strategy === 'mode' && mode?.parameters.debtOrder === 'marginal_cost')) {
+    const results = QUICK.map((one) => planPayoff(debts, { ...options, strategy: one }));
+    const ended = results.filter((result) => result.outcome === 'paid_off').toSorted((a, b) => a.totalInterestMinor - b.totalInterestMinor);
+    return toPreview(ended[0] ?? results[0], true);
+  }
+  if (strategy !== 'mode') return toPreview(planPayoff(debts, { ...options, strategy }), false);
+  return toPreview(mode === undefined ? undefined : planByMode(mode, { ...options, debts }), false);
+}
+
+function planByMode(mode: NonNullable<DebtPlan['mode']>, { debts, monthlyMinor, startOn, extras = [] }: Omit<PayoffOptions, 'strategy'> & { debts: readonly Debt[] }): PayoffResult {
+  const cash = { cashMinor: minor(toMinor(mode.cash)), monthlyExpensesMinor: minor(mode.monthlyExpenses === null ? 0 : toMinor(mode.monthlyExpenses)) };
+  return modePlan(engineMode(mode.parameters), { ...cash, today: startOn, debts, monthlyMinor, extras });
 }
 
 function toPreview(result: PayoffResult | undefined, isAtMost: boolean): PlanPreview {

@@ -58,7 +58,7 @@ function PriceOfChoice({ plan }: { plan: DebtPlan }) {
   const { money } = useFormats();
   const price = extraCostOf(plan, plan.strategy);
   if (plan.strategy === 'best' || price === null) return null;
-  const strategy = words.name(plan.strategy);
+  const strategy = words.name(plan.strategy, plan.mode?.key);
   return <span>{price > 0 ? p('price.own', { strategy, amount: money(price, plan.monthly.currency) }) : p('price.ownNone', { strategy })}</span>;
 }
 

@@ -1,16 +1,24 @@
-import type { Strategy } from '@tideline/contract';
+import type { DebtPlan, Strategy } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 
+type ModeKey = NonNullable<DebtPlan['mode']>['key'];
 const isNewer = (strategy: Strategy): strategy is 'custom' | 'promo_aware' | 'highest_payment_relief' => ['custom', 'promo_aware', 'highest_payment_relief'].includes(strategy);
 
-/** Name and one line of each strategy. */
+/** Name and one line of each strategy; of a plan by a mode, with the name of the mode. */
 export function useStrategyWords() {
   const t = useT(messages);
   const p = useT(planMessages);
   return {
-    name: (strategy: Strategy): string => (isNewer(strategy) ? p(`strategy.${strategy}`) : t(`strategy.${strategy}`)),
-    line: (strategy: Strategy): string => (isNewer(strategy) ? p(`strategyLine.${strategy}`) : t(`strategyLine.${strategy}`)),
+    mode: (key: ModeKey): string => p(`mode.${key}`),
+    name: (strategy: Strategy, mode: ModeKey | null = null): string => {
+      if (strategy === 'mode') return mode === null ? p('strategy.yourMode') : p('strategy.mode', { mode: p(`mode.${mode}`) });
+      return isNewer(strategy) ? p(`strategy.${strategy}`) : t(`strategy.${strategy}`);
+    },
+    line: (strategy: Strategy): string => {
+      if (strategy === 'mode') return p('strategyLine.mode');
+      return isNewer(strategy) ? p(`strategyLine.${strategy}`) : t(`strategyLine.${strategy}`);
+    },
   };
 }

@@ -11,6 +11,6 @@ export function usePlanPreview(plan: DebtPlan, slidMinor: number | null): PlanPr
   const { data: counted } = useQuery({ ...countedDebtsQuery(), enabled: slidMinor !== null });
   const debts = useMemo(() => (engine === undefined || counted === undefined ? null : engine.engineDebts(counted)), [engine, counted]);
   if (slidMinor === null || engine === undefined || counted === undefined || debts === null) return null;
-  const { strategy, order = [], extras = [] } = plan;
-  return engine.previewPlan(debts, counted.startOn, { strategy, monthlyMinor: slidMinor, order, extras: extras.map(extraOfWire) });
+  const { strategy, mode, order = [], extras = [] } = plan;
+  return engine.previewPlan(debts, counted.startOn, { strategy, monthlyMinor: slidMinor, order, extras: extras.map(extraOfWire), mode });
 }

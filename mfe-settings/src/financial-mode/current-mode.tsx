@@ -1,6 +1,6 @@
 import type { ModeOverview } from '@tideline/contract';
 import { api, useChange, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
-import { Banner, Button, Card, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, Card, Link, Row, Section, Stack, useFormats } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 import type { ModeKey } from './mode-draft.ts';
 
@@ -11,7 +11,7 @@ interface CurrentModeProps {
 }
 
 /** What holds, what is to come, and the ways back. */
-export function CurrentMode({ overview: { current, scheduled, undo, before }, readOnly, onGoBack }: CurrentModeProps) {
+export function CurrentMode({ overview: { current, scheduled, undo, before, waitingRules = [] }, readOnly, onGoBack }: CurrentModeProps) {
   const t = useT(modeMessages);
   const errorOf = useErrorText();
   const { date, moment } = useFormats();
@@ -29,6 +29,11 @@ export function CurrentMode({ overview: { current, scheduled, undo, before }, re
           <p>{current.since === null ? t('now.unchosen') : t('now.since', { mode: t(`mode.${current.key}`), on: date(current.since) })}</p>
           {scheduled === null ? null : <p>{t('now.scheduled', { mode: t(`mode.${scheduled.key}`), on: date(scheduled.startsOn) })}</p>}
           {undo === null || readOnly ? null : <p>{t('now.undoUntil', { at: moment(undo.until) })}</p>}
+          {waitingRules.length === 0 ? null : (
+            <p>
+              {t('rules.still', { names: waitingRules.map(({ name }) => name) })} <Link href="/sweeps">{t('rules.look')}</Link>
+            </p>
+          )}
           {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
           {readOnly || (undo === null && before === null && scheduled === null) ? null : (
             <Row>

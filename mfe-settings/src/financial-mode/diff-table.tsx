@@ -73,7 +73,7 @@ export function DiffTable({ diff, id }: { diff: ModeDiff; id: string }) {
         rows={rows}
         rowKey={(row) => row.id}
       />
-      {diff.hasOwnPlan ? <p>{t('check.ownPlan')}</p> : null}
+      {diff.hasOwnPlan && diff.plan === undefined ? <p>{t('check.ownPlan')}</p> : null}
     </Stack>
   );
 }

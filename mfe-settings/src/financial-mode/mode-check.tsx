@@ -7,8 +7,10 @@ import { RadioGroup } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import { DiffTable, ParameterTable, SweepChanges } from './diff-table.tsx';
 import styles from './financial-mode.module.css';
-import { previewQuery, type WantedMode } from './mode.queries.ts';
+import { FollowedPlan } from './followed-plan.tsx';
+import { type OwnPlan, previewQuery, type WantedMode } from './mode.queries.ts';
 import { useModeWords } from './mode-words.ts';
+import { SwitchedRules } from './switched-rules.tsx';
 
 interface ModeCheckProps {
   overview: ModeOverview;
@@ -20,10 +22,12 @@ interface ModeCheckProps {
 /** What would change, of the household's own figures; then the switch, now or on a day. */
 export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) {
   const t = useT(modeMessages);
+  const [ownPlan, setOwnPlan] = useState<OwnPlan>('follow');
+  const choices = { ownPlan, setOwnPlan };
   return (
     <Section title={t('check.title', { from: t(`mode.${overview.current.key}`), to: t(`mode.${wanted.key}`) })}>
       <Load
-        query={previewQuery(wanted)}
+        query={previewQuery(wanted, ownPlan)}
         failedTitle={t('check.failed')}
         skeleton={
           <Skeleton label={t('check.loading')}>
@@ -33,8 +37,8 @@ export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) 
       >
         {(preview) => (
           <Stack gap={24}>
-            <Effects overview={overview} preview={preview} />
-            <SwitchPart overview={overview} preview={preview} wanted={wanted} onBack={onBack} onDone={onDone} />
+            <Effects overview={overview} preview={preview} {...choices} />
+            <SwitchPart key={rulesKey(preview)} overview={overview} preview={preview} wanted={wanted} onBack={onBack} onDone={onDone} ownPlan={ownPlan} />
           </Stack>
         )}
       </Load>
@@ -42,7 +46,15 @@ export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) 
   );
 }
 
-function Effects({ overview, preview: { diff, parameters } }: { overview: ModeOverview; preview: ModePreview }) {
+/** Other rules than those the person has looked at are looked at anew. */
+const rulesKey = ({ diff: { rules = [] } }: ModePreview): string => rules.map(({ id, byItself }) => `${id} ${byItself}`).join();
+
+interface PlanChoice {
+  ownPlan: OwnPlan;
+  setOwnPlan: (chosen: OwnPlan) => void;
+}
+
+function Effects({ overview, preview: { diff, parameters }, ownPlan, setOwnPlan }: { overview: ModeOverview; preview: ModePreview } & PlanChoice) {
   const t = useT(modeMessages);
   const words = useModeWords(overview.debts);
   return (
@@ -50,6 +62,7 @@ function Effects({ overview, preview: { diff, parameters } }: { overview: ModeOv
       <Stack gap={24}>
         {diff.isEmpty ? <p>{t('check.nothing')}</p> : null}
         <DiffTable diff={diff} id="mode" />
+        <FollowedPlan plan={diff.plan ?? null} ownPlan={ownPlan} onChoose={setOwnPlan} />
         <section>
           <h3>{t('check.sweeps')}</h3>
           <SweepChanges sweeps={diff.sweeps} />
@@ -58,7 +71,7 @@ function Effects({ overview, preview: { diff, parameters } }: { overview: ModeOv
         <section>
           <h3>{t('check.follows')}</h3>
           <ul className={styles.list}>
-            <li>{t('follows.debts', { order: t(`order.${parameters.debtOrder}`) })}</li>
+            <li>{t(ownPlan === 'keep' && diff.plan?.becomes === 'kept' ? 'follows.debtsKept' : 'follows.debts', { order: t(`order.${parameters.debtOrder}`) })}</li>
             {(['next', 'sweeps', 'promos', 'insights'] as const).map((what) => (
               <li key={what}>{t(`follows.${what}`)}</li>
             ))}
@@ -69,7 +82,7 @@ function Effects({ overview, preview: { diff, parameters } }: { overview: ModeOv
   );
 }
 
-function SwitchPart({ overview, preview: { reasons }, wanted, onBack, onDone }: ModeCheckProps & { preview: ModePreview }) {
+function SwitchPart({ overview, preview: { reasons, diff }, wanted, ownPlan, onBack, onDone }: ModeCheckProps & { preview: ModePreview; ownPlan: OwnPlan }) {
   const t = useT(modeMessages);
   const errorOf = useErrorText();
   const { date } = useFormats();
@@ -79,10 +92,12 @@ function SwitchPart({ overview, preview: { reasons }, wanted, onBack, onDone }: 
   const name = t(`mode.${wanted.key}`);
   const isPossible = reasons.length === 0;
   const [when, setWhen] = useState<'now' | 'later'>(isPossible ? 'now' : 'later');
+  const rules = diff.rules ?? [];
+  const [goOn, setGoOn] = useState<readonly string[]>(() => rules.filter(({ goesOn }) => goesOn).map(({ id }) => id));
   const [day, setDay] = useState('');
   const [missing, setMissing] = useState(false);
   const change = useChange({
-    change: (startsOn: string | null) => run(() => api.mode.change({ ...wanted, startsOn }, { ifMatch: overview.version })),
+    change: (startsOn: string | null) => run(() => api.mode.change({ ...wanted, startsOn, ownPlan, rulesGoOn: [...goOn] }, { ifMatch: overview.version })),
     done: (_result, startsOn) => (startsOn === null ? t('check.switched', { mode: name }) : t('check.scheduled', { mode: name, on: date(startsOn) })),
     onSuccess: onDone,
   });
@@ -107,6 +122,7 @@ function SwitchPart({ overview, preview: { reasons }, wanted, onBack, onDone }: 
         </Banner>
       )}
       {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
+      <SwitchedRules rules={rules} goOn={goOn} onChange={setGoOn} />
       <RadioGroup
         legend={t('check.when')}
         name="when"

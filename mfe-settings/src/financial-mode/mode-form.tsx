@@ -5,6 +5,7 @@ import { Badge, Banner, Button, Disclosure, Stack, useFormats } from '@tideline/
 import { ErrorSummary, RadioCards, useForm } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
+import { LastMonth, LastMonthWorking } from './last-month.tsx';
 import type { WantedMode } from './mode.queries.ts';
 import { draftOf, isAsNow, readDraft, type ModeDraft, type ModeFormErrors, type ModeKey } from './mode-draft.ts';
 import { useModeWords } from './mode-words.ts';
@@ -52,6 +53,7 @@ export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps
         <div className={styles.modes}>
           <RadioCards legend={t('choose.legend')} name="mode" options={useModeOptions(overview, readOnly)} value={form.values.key} onChange={choose} />
         </div>
+        <LastMonthWorking mode={form.values.key} name={t(`mode.${form.values.key}`)} />
         {readOnly ? null : (
           <>
             <Disclosure key={form.values.key} summary={t('own.title')} {...(form.values.key === 'custom' ? { open: true } : {})}>
@@ -87,11 +89,11 @@ function useModeOptions({ modes, current, debts }: ModeOverview, readOnly: boole
         <p>
           <b>{t('doesNot')}</b> {t(`doesNot.${key}`)}
         </p>
-        {figure === null ? null : (
-          <p className={styles.figure}>
-            <b>{t('yours')}</b> {words.figure(figure)}
-          </p>
-        )}
+        <div>
+          <b>{t('yours')}</b>
+          {figure === null ? null : <p className={styles.figure}>{words.figure(figure)}</p>}
+          <LastMonth mode={key} />
+        </div>
         {reasons.length === 0 ? null : (
           <div>
             <b>{t('reason.lead')}</b>

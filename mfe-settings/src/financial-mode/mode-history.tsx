@@ -4,6 +4,7 @@ import { Badge, Card, Disclosure, Section, Skeleton, SkeletonBar, Stack, useForm
 import { modeMessages } from '../../messages/mode.en.ts';
 import { DiffTable, SweepChanges } from './diff-table.tsx';
 import styles from './financial-mode.module.css';
+import { usePlanText } from './followed-plan.tsx';
 import { modeChangesQuery } from './mode.queries.ts';
 import { useModeWords } from './mode-words.ts';
 
@@ -40,12 +41,18 @@ function PastChange({ change, debts }: { change: ModeChange; debts: ModeOverview
   const t = useT(modeMessages);
   const { date, dayOf } = useFormats();
   const words = useModeWords(debts);
-  const { refusal, by, createdAt } = change;
+  const say = usePlanText();
+  const { refusal, by, createdAt, diff } = change;
+  const rules = diff.rules ?? [];
+  const names = (goesOn: boolean) => rules.filter((rule) => rule.goesOn === goesOn).map(({ name }) => name);
   return (
     <Card title={t(`mode.${change.key}`)} level={3} badge={change.state === 'active' ? <Badge tone="tide">{t('history.active')}</Badge> : undefined}>
       <Stack gap={8}>
         <p>{standing(change, t, date)}</p>
         {refusal === null ? null : <p>{refusal.reasons.map(words.reason).join(' ')}</p>}
+        {diff.plan ? <p>{say(diff.plan)}</p> : null}
+        {names(true).length === 0 ? null : <p>{t('rules.wentOn', { names: names(true) })}</p>}
+        {names(false).length === 0 ? null : <p>{t('rules.waited', { names: names(false) })}</p>}
         {by === null ? null : <p className={styles.detail}>{t('history.by', { name: by, on: dayOf(createdAt) })}</p>}
         <Disclosure summary={t('history.shown')} lazy>
           <Stack gap={16}>

@@ -1,15 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CountedDebts } from './counted-debt.ts';
+import { ModeKey, ModeParameters } from './mode.ts';
+import { Strategy } from './plan-strategy.ts';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text, Version } from './wire.ts';
 import { Working } from './working.ts';
-
-/**
- * Radio names on /debt: Best plan, Avalanche, Snowball, Your own order, Promotions first, Frees most of each month, Minimums only.
- * custom needs an order; without one it is the highest rate first.
- */
-export const Strategy = z.enum(['best', 'avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief', 'minimum_only']);
-export type Strategy = z.infer<typeof Strategy>;
 
 /** Money beside the monthly amount: once, with the first payment on or after its date, or from then on every so many months. */
 export const PlanExtra = z.object({
@@ -112,8 +107,30 @@ export const AdoptedPlan = z.object({
   endedOn: CivilDate.nullable(),
   /** What can happen next. */
   next: z.array(PlanState),
+  /** The financial mode that it follows, as it was when the plan was made; null: a strategy of the person's own. */
+  mode: ModeKey.nullable().optional(),
+  /** Whether a switch of the mode made it out of the plan before it. */
+  bySwitch: z.boolean().optional(),
 });
 export type AdoptedPlan = z.infer<typeof AdoptedPlan>;
+
+/** How the strategy named mode pays these debts. */
+const PlanMode = z.object({
+  key: ModeKey,
+  parameters: ModeParameters,
+  /** False: the plan in use follows the mode as it was, or another one than the household's. */
+  isCurrent: z.boolean(),
+  /** Whether the plan in use follows just this. */
+  isAdopted: z.boolean(),
+  /** What it counts with, and what it keeps in cash; null: nothing is known of a usual month. */
+  cash: Money,
+  monthlyExpenses: Money.nullable(),
+  floor: Money.nullable(),
+  /** Goes into the buffer before any debt gets more than its minimum; zero in a mode that does not wait for it. */
+  bufferMissing: Money,
+  /** Promotions that are owed, and the day by which each is to be gone in it. */
+  promos: z.array(z.object({ debtId: Id, name: z.string(), balance: Money, endsOn: CivilDate, safeOn: CivilDate, /** By this plan; null: not within it. */ goneOn: CivilDate.nullable() })),
+});
 
 export const DebtPlan = z.object({
   strategy: Strategy,
@@ -132,6 +149,7 @@ export const DebtPlan = z.object({
   /** Offers of deferred interest that the chosen plan does not clear in time: what is charged back, and when. */
   cliffs: z.array(z.object({ debtId: Id, on: CivilDate, charged: Money })),
   adopted: AdoptedPlan.nullable(),
+  mode: PlanMode.optional(),
   best: BestPlanFacts.optional(),
   order: PlanOrder.optional(),
   extras: PlanExtras.optional(),

@@ -26,8 +26,9 @@ export { Agreement, GraceState, Statement, StatementBook, StatementDetail } from
 export { AprType, Autopay, Card, MinimumFormula, Rate, Segment, SegmentKind } from './cards.ts';
 export { CountedDebt, CountedDebts } from './counted-debt.ts';
 export {
-  AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanExtra, PlanExtras, PlanMethod, PlanOrder, PlanProgress, PlanRow, PlanState, Strategy, StrategySummary, TransferAnswer, type TransferQuestion,
+  AdoptedPlan, BestPlanFacts, DebtPlan, PaymentReason, PlanDebt, PlanExtra, PlanExtras, PlanMethod, PlanOrder, PlanProgress, PlanRow, PlanState, StrategySummary, TransferAnswer, type TransferQuestion,
 } from './debt.ts';
+export { Strategy } from './plan-strategy.ts';
 export { Loan, LoanEvent, LoanRateStep, LoanRateSteps, LoanSchedule, LoanState } from './loans.ts';
 export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessage, SyncRun } from './connections.ts';
 export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
@@ -44,5 +45,5 @@ export {
 export { type SweepAccount, type SweepTransfer, TransferWay } from './sweep-transfers.ts';
 export { type SweepPreview, SweepRisk, SweepRun, SweepRunDetail, SweepRunState, SweepSettings, type SweepSettingsInput } from './sweeps.ts';
 export { Forecast, ForecastDay, type ForecastItem, type ForecastMark, type MarkKind } from './forecast.ts';
-export { ModeChange, ModeDiff, type ModeFigure, ModeKey, type ModeOverview, ModeParameters, type ModePreview, type ModeReason, type ModeChoice, OwnParameters, Refusal } from './mode.ts';
+export { ModeChange, ModeDiff, type ModeFigure, ModeKey, type ModeLastMonth, type ModeOverview, ModeParameters, type ModePreview, type ModeReason, type ModeChoice, OwnParameters, Refusal } from './mode.ts';
 export { DismissReason, type Insight, type InsightEvidence, type InsightFeed, InsightKind, InsightType, type RateOffer, WrongBecause } from './insights.ts';

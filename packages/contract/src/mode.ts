@@ -1,6 +1,7 @@
 /** The financial mode: one strategy from which debts, sweeps, insights and the dashboard follow. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Strategy } from './plan-strategy.ts';
 import { byId, CivilDate, changed, EnteredDate, Id, Instant, Money, PositiveMoney, Ppm, Removed, Version } from './wire.ts';
 import { Working } from './working.ts';
 
@@ -44,6 +45,28 @@ export const ModeReason = z.object({
 });
 export type ModeReason = z.infer<typeof ModeReason>;
 
+/** What becomes of a plan that is followed: it follows the new mode, or stays as the person made it. */
+const OwnPlan = z.enum(['follow', 'keep']);
+
+const LastMonthMode = z.object({
+  key: ModeKey,
+  /** What would have moved; null: nothing could be tried, with the reason beside. */
+  moved: Money.nullable(),
+  moves: z.int(),
+  toDebts: Money,
+  toSavings: Money,
+  working: Working.nullable(),
+});
+
+const lastMonthShape = z.object({
+  from: CivilDate,
+  through: CivilDate,
+  /** rules: by the sweep rules that are on · spare: none is on, by one that sends what is spare on · nothing: there is no account, or nothing was booked. */
+  by: z.enum(['rules', 'spare', 'nothing']),
+  modes: z.array(LastMonthMode),
+});
+export interface ModeLastMonth extends z.infer<typeof lastMonthShape> {}
+
 /** One number of the household's own for a mode. */
 const ModeFigure = z.discriminatedUnion('kind', [
   /** What could leave today and be neither missed nor part of the cash it keeps. */
@@ -70,6 +93,28 @@ export interface ModeChoice extends z.infer<typeof modeChoiceShape> {}
 const moneyChange = { before: Money.nullable(), after: Money.nullable(), working: Working.nullable() };
 const ModeSweep = z.object({ id: z.string(), from: z.string(), to: z.string(), amount: Money });
 
+const PlanOfMode = z.object({
+  strategy: Strategy,
+  /** The mode that it follows; null: a strategy of the person's own. */
+  mode: ModeKey.nullable(),
+  monthly: Money,
+});
+
+/**
+ * same: debts are paid as before · replanned: the household follows a plan by the new mode, with the same amount and extra payments ·
+ * brought_back: going back to the mode before brings back the plan before · kept: the person keeps their own.
+ */
+const PlanBecomes = z.enum(['same', 'replanned', 'brought_back', 'kept']);
+
+const SwitchedRule = z.object({
+  id: Id,
+  name: z.string(),
+  /** Amounts move by it without anybody being asked. */
+  byItself: z.boolean(),
+  /** Before the switch: whether it is suggested, which it is where somebody is asked each time. */
+  goesOn: z.boolean(),
+});
+
 const modeDiffShape = z.object({
   isEmpty: z.boolean(),
   parameters: z.array(ModeParameterName),
@@ -77,8 +122,12 @@ const modeDiffShape = z.object({
   interest: z.object({ ...moneyChange, saved: Money.nullable() }),
   lowestCash: z.object({ ...moneyChange, change: Money.nullable() }),
   sweeps: z.object({ added: z.array(ModeSweep), removed: z.array(ModeSweep), changed: z.array(ModeSweep.omit({ amount: true }).extend({ before: Money, after: Money })) }),
-  /** A plan the person chose keeps its own order: debts stay as they are in any mode. */
+  /** A payoff plan is followed. */
   hasOwnPlan: z.boolean(),
+  /** That plan, and what the switch makes of it; left out in what was kept before plans followed the mode. */
+  plan: z.object({ before: PlanOfMode, after: PlanOfMode, becomes: PlanBecomes }).nullable().optional(),
+  /** Sweep rules that are on: a switch suspends those that do not go on until a person resumes them. */
+  rules: z.array(SwitchedRule).optional(),
 });
 /** What changes between two modes, computed by the functions that execute them. null amounts: nothing is known, or there is no end. */
 export interface ModeDiff extends z.infer<typeof modeDiffShape> {}
@@ -100,6 +149,8 @@ const modeChangeShape = z.object({
   refusal: Refusal.nullable(),
   /** What was shown before it was chosen. */
   diff: ModeDiff,
+  /** What the person chose for the plan they followed. */
+  ownPlan: OwnPlan.optional(),
   /** null: Tideline itself. */
   by: z.string().nullable(),
   createdAt: Instant,
@@ -117,6 +168,8 @@ const modeOverviewShape = z.object({
   undo: z.object({ changeSetId: Id, until: Instant }).nullable(),
   /** What held before: where a person goes back to. */
   before: z.object({ key: ModeKey, parameters: ModeParameters }).nullable(),
+  /** Sweep rules that wait for a look since the mode changed. */
+  waitingRules: z.array(z.object({ id: Id, name: z.string() })).optional(),
   modes: z.array(modeChoiceShape),
   /** Debts that a custom order ranks. */
   debts: z.array(z.object({ id: Id, name: z.string(), owed: Money, aprPpm: Ppm })),
@@ -134,20 +187,27 @@ const modePreviewShape = z.object({
 });
 export interface ModePreview extends z.infer<typeof modePreviewShape> {}
 
-const wanted = z.object({ key: ModeKey, parameters: OwnParameters.optional() });
+const wanted = z.object({ key: ModeKey, parameters: OwnParameters.optional(), ownPlan: OwnPlan.default('follow') });
 const tags = ['mode'];
 
 export const mode = {
   get: oc
     .route({ method: 'GET', path: '/mode', tags, summary: 'The mode in force, every mode with whether it may be used and one number of the household, and what is to come' })
     .output(modeOverviewShape as z.ZodType<ModeOverview, ModeOverview>),
+  lastMonth: oc
+    .route({ method: 'GET', path: '/mode/last-month', tags, summary: 'What each mode would have moved last month, by the functions that evaluate sweeps, on the household’s own ledger' })
+    .output(lastMonthShape as z.ZodType<ModeLastMonth, ModeLastMonth>),
   preview: oc
     .route({ method: 'POST', path: '/mode/preview', tags, summary: 'What would change in another mode, by the functions that execute it; nothing is written' })
     .input(wanted)
     .output(modePreviewShape as z.ZodType<ModePreview, ModePreview>),
   change: oc
     .route({ method: 'PUT', path: '/mode', tags, summary: 'Switch now, or on a later day; one change waits at most' })
-    .input(wanted.extend({ startsOn: EnteredDate.nullable().optional() }))
+    .input(wanted.extend({
+      startsOn: EnteredDate.nullable().optional(),
+      /** Sweep rules that go on in the new mode; all others that are on wait for a person. */
+      rulesGoOn: z.array(Id).max(200).default([]),
+    }))
     .output(changed(ModeChange)),
 };
 

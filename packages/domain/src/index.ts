@@ -224,14 +224,15 @@ export {
 } from './insight/insight-states.ts';
 export { bucketedFacts, reopens } from './insight/reopens.ts';
 
-export { type ModeChange, type ModeChangeEvent, type ModeChangeFacts, type ModeChangeGuard, type ModeChangeState, MODE_CHANGE_STATES, modeBefore, modesOn, type ModesToday, nextModeState } from './mode/mode-change.ts';
+export { type ModeChange, type ModeChangeEvent, type ModeChangeFacts, type ModeChangeGuard, type ModeChangeState, MODE_CHANGE_STATES, isSameMode, modeBefore, type ModeSetting, modesOn, type ModesToday, nextModeState, replansDebts } from './mode/mode-change.ts';
 export { type CashOutcome, type Change, type EvaluateMode, modeDiff, type ModeDiff, modeEvaluator, type ModeOutcome, type ModeSweep } from './mode/mode-diff.ts';
-export { modeFloor, modeInsightFactor, modeLadderOptions, modeSafeDate, modeSweepSettings, type ModeSweepSettings } from './mode/mode-effects.ts';
+export { modeFloor, modeInsightFactor, modeLadderOptions, modeSafeDate, modeSweepSettings, type ModeSweepSettings, promoSafeDate } from './mode/mode-effects.ts';
 export { type Eligibility, type EligibilityFacts, type EligibilityReason, type MinimumPaid, modeEligibility } from './mode/mode-eligibility.ts';
 export {
   CONFIDENCE_PPM, MODE_KEYS, type ModeAutomation, type ModeConfidence, type ModeDebtOrder, type ModeFloor, type ModeKey, type ModeParameters, MODES,
 } from './mode/mode-parameters.ts';
-export { modePlan, type ModePlanFacts } from './mode/mode-plan.ts';
+export { modeMovedWorking } from './mode/mode-formulas.ts';
+export { modeBufferMissing, type ModeCourse, modeCourse, modePlan, type ModePlanFacts } from './mode/mode-plan.ts';
 export { type CarriesBalances, type Goal, modePreset, type PresetAnswers } from './mode/mode-preset.ts';
 export { type ModeParameter, type ModeProblem, type ModeResult, validateMode } from './mode/validate-mode.ts';
 

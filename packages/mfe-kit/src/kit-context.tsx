@@ -28,8 +28,8 @@ export interface SlotEntry {
 /** What the shell gives to everything it draws. */
 export interface Kit {
   session: Session;
-  /** What all remotes contribute to a slot, in the order they suggest. */
-  entriesOf: (slot: SlotId) => readonly SlotEntry[];
+  /** What all remotes contribute to a slot in a financial mode, in the order they suggest. */
+  entriesOf: (slot: SlotId, mode: Session['household']['mode']) => readonly SlotEntry[];
 }
 
 const KitContext = createContext<Kit | null>(null);
@@ -48,4 +48,7 @@ function useKit(): Kit {
 export const useSession = (): Session => useKit().session;
 
 /** What remotes add to a place that is offered to them, e.g. `useSlot('dashboard/v1')`. */
-export const useSlot = (slot: SlotId): readonly SlotEntry[] => useKit().entriesOf(slot);
+export const useSlot = (slot: SlotId): readonly SlotEntry[] => {
+  const { entriesOf, session } = useKit();
+  return entriesOf(slot, session.household.mode);
+};

@@ -37,6 +37,17 @@ export interface WidgetContribution {
   heightRem?: number | undefined;
   /** Address of what it is about, for Enter. */
   to?: string | undefined;
+  /** Where it is offered; default: everywhere. */
+  when?: WidgetCondition | undefined;
+}
+
+/** The financial modes of a household, by their keys. */
+export const HOUSEHOLD_MODES = ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom'] as const;
+export type HouseholdMode = (typeof HOUSEHOLD_MODES)[number];
+
+export interface WidgetCondition {
+  /** Only in households in one of these modes; where nobody has chosen one, the balanced one holds. */
+  mode: HouseholdMode[];
 }
 
 export interface SettingsContribution {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CodeRef, RemoteJson } from './release.ts';
+import { type CodeRef, HOUSEHOLD_MODES, type HouseholdMode, type RemoteJson } from './release.ts';
 import { RegistryError } from './registry-error.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1–40 lower-case letters, digits and hyphens');
@@ -28,7 +28,12 @@ const slot = z.custom<`${string}/v${number}`>(
   'must end in a version such as dashboard/v1',
 );
 const address = z.string().regex(/^\/(?![/\\])/, 'must be an address of this site');
-const widget = z.object({ slot, id, component: codeRef, title, size: z.enum(['s', 'm', 'l']), order: z.number(), heightRem: z.number().min(1).max(60).optional(), to: address.optional() });
+const mode = z.custom<HouseholdMode>(
+  (value) => HOUSEHOLD_MODES.some((known) => known === value),
+  { error: ({ input }) => `there is no financial mode ${JSON.stringify(input)}; the modes are ${HOUSEHOLD_MODES.join(', ')}` },
+);
+const when = z.strictObject({ mode: z.array(mode).min(1, 'must name at least one mode; leave when out to be offered in all of them') });
+const widget = z.object({ slot, id, component: codeRef, title, size: z.enum(['s', 'm', 'l']), order: z.number(), heightRem: z.number().min(1).max(60).optional(), to: address.optional(), when: when.optional() });
 const section = z.custom<`/settings${string}`>(
   (value) => typeof value === 'string' && value.startsWith('/settings'),
   'must start with /settings',
@@ -101,6 +106,10 @@ function innerProblems(remote: RemoteJson): string[] {
       const expose = component.slice(0, component.indexOf('#'));
       if (remote.build.exposes[expose] === undefined) problems.push(`"${component}" refers to ${expose}, which the build does not expose`);
     }
+  }
+  for (const { id: widgetId, when: condition } of remote.widgets) {
+    const modes = condition?.mode ?? [];
+    if (new Set(modes).size < modes.length) problems.push(`widget ${widgetId} names a mode twice in when.mode`);
   }
   const texts = remote.locales.titles[remote.locales.default] ?? {};
   for (const { title: given } of [...remote.routes, ...remote.nav, ...remote.widgets, ...remote.settings, ...remote.commands]) {

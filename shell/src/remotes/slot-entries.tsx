@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT, type SlotEntry, type SlotId } from '@tideline/mfe-kit';
-import type { Snapshot, WidgetContribution } from '@tideline/registry/release';
+import type { HouseholdMode, Snapshot, WidgetContribution } from '@tideline/registry/release';
 import { classNames, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import type { ExposeLoader } from '../federation/exposes.ts';
@@ -68,13 +68,24 @@ function entryOf(widget: Widget, loader: ExposeLoader): SlotEntry {
   };
 }
 
-/** What all remotes contribute, by slot, in the order they suggest. One that fails costs its own place only. */
-export function slotEntriesOf(remotes: Snapshot['remotes'], loader: ExposeLoader): (slot: SlotId) => readonly SlotEntry[] {
-  const bySlot = new Map<string, SlotEntry[]>();
+/** Household modes in which a widget is offered; where nobody has chosen one, the balanced one holds. */
+const isOffered = ({ when }: Pick<WidgetContribution, 'when'>, mode: HouseholdMode | null): boolean => when === undefined || when.mode.includes(mode ?? 'balanced');
+
+/**
+ * What all remotes contribute, by slot, in the order they suggest: a widget that names modes, in these alone. One that fails costs its own
+ * place only. Another mode leaves the entries that stay as they are, so that nothing of them is drawn anew.
+ */
+export function slotEntriesOf(remotes: Snapshot['remotes'], loader: ExposeLoader): (slot: SlotId, mode: HouseholdMode | null) => readonly SlotEntry[] {
+  const bySlot = new Map<string, { widget: Widget; entry: SlotEntry }[]>();
   const widgets = remotes.flatMap(({ name, widgets: own }) => own.map((widget): Widget => ({ ...widget, remote: name })));
   for (const widget of widgets.toSorted((one, other) => one.order - other.order)) {
-    bySlot.set(widget.slot, [...(bySlot.get(widget.slot) ?? []), entryOf(widget, loader)]);
+    bySlot.set(widget.slot, [...(bySlot.get(widget.slot) ?? []), { widget, entry: entryOf(widget, loader) }]);
   }
-  const none: SlotEntry[] = [];
-  return (slot) => bySlot.get(slot) ?? none;
+  const known = new Map<string, readonly SlotEntry[]>();
+  return (slot, mode) => {
+    const key = `${slot} ${mode ?? ''}`;
+    const entries = known.get(key) ?? (bySlot.get(slot) ?? []).filter(({ widget }) => isOffered(widget, mode)).map(({ entry }) => entry);
+    known.set(key, entries);
+    return entries;
+  };
 }

@@ -1,11 +1,10 @@
 import { toMinor } from '@tideline/contract';
 import { civilDate, type CivilDate, type DebtInsightFacts, type Minor, minor, mulDiv, type PlanFacts, planDrift, type PromoInsightFacts, sumMinor, weightedApr } from '@tideline/domain';
 import type { BookedCard } from '../../cards/card-book.ts';
-import type { HouseholdTx } from '../../database/database.ts';
-import { toDebt } from '../../debt/counted-debts.ts';
 import { bookDebts } from '../../debt/debt-book.ts';
 import { payoffPlan } from '../../debt/payoff-plan.ts';
-import { followedPlan } from '../../debt/payoff-plans.store.ts';
+import type { PayoffPlanRecord } from '../../debt/payoff-plans.store.ts';
+import { promisedCourse } from '../../debt/promised-course.ts';
 import type { BookedLoan } from '../../loans/loan-book.ts';
 import { noPlan, type PlanPayments } from '../../promos/planned-payments.ts';
 import { promosOfCards } from '../../promos/promo-to-wire.ts';
@@ -33,11 +32,10 @@ export function promoFacts(cards: readonly BookedCard[], today: CivilDate, plan:
 const reaching = (balanceMinor: Minor, leftMinor: number, payments: number): Minor => (payments === 0 ? minor(0) : mulDiv(Math.max(0, balanceMinor - leftMinor), 1, payments, leftMinor > 0 ? 'floor' : 'ceil'));
 
 /** The plan that is followed, against what is owed today; none where it was made before its debts were kept with it. */
-export async function planFacts(tx: HouseholdTx, { cards, loans, currency, today }: { cards: readonly BookedCard[]; loans: readonly BookedLoan[]; currency: string; today: CivilDate }): Promise<PlanFacts[]> {
-  const plan = await followedPlan(tx);
+export function planFacts(plan: PayoffPlanRecord | null, { cards, loans, currency, today }: { cards: readonly BookedCard[]; loans: readonly BookedLoan[]; currency: string; today: CivilDate }): PlanFacts[] {
   if (plan === null || plan.state !== 'active' || plan.currency !== currency || plan.begunWith.length === 0 || plan.startOn >= today) return [];
   const { debts } = bookDebts(cards, loans, currency);
-  const promised = payoffPlan(plan.begunWith.map(toDebt), plan, plan.startOn);
+  const promised = promisedCourse(plan);
   if (promised.outcome !== 'paid_off' || debts.length === 0) return [];
   const owed = new Map([...cards, ...loans].map(({ account, owedMinor }) => [account.id, owedMinor]));
   const drift = planDrift(promised, plan.begunWith.map(({ id }) => ({ debtId: id, owedMinor: owed.get(id) ?? minor(0) })), today);

@@ -9,7 +9,7 @@ import type { DebtRecords } from '../../debt/debt-records.ts';
 import { type CashForecast, forecastOf, type ForecastScope } from '../../forecast/forecast-of.ts';
 import { safeToMoveOf } from '../../forecast/safe-to-move.service.ts';
 import { currentMode } from '../../mode/current-mode.ts';
-import { followedPlan } from '../../debt/payoff-plans.store.ts';
+import { planToday } from '../../debt/followed-plan.ts';
 import { planPayments } from '../../promos/planned-payments.ts';
 import { listPromos } from '../../promos/promos.store.ts';
 import { targetsOfMonth } from '../../targets/target-months.ts';
@@ -51,12 +51,13 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   const cardsNow = await cardFacts(tx, cards, rows, today);
   const series = await seriesFacts(tx, rows, { today, paysAccount: cash.history.paysAccount });
   const movable = new Map([...safeToMoveOf(cash)].map(([id, { amountMinor }]) => [id, amountMinor]));
+  const plan = await planToday(tx, today);
   const facts: HouseholdFacts = {
     today, monthlySpendingMinor: spendingMinor, monthlyIncomeMinor: incomeMinor, marginalTaxPpm: ppm(marginalTaxPpm),
     deposits: depositFacts(deposits, await listPromos(tx), movable, today),
     cards: cardsNow,
     debts: debtFacts(cards, loans),
-    promos: promoFacts(cards, today, planPayments(await followedPlan(tx), { cards, loans, today })),
+    promos: promoFacts(cards, today, planPayments(plan, { cards, loans, today })),
     series: series.map((each) => each.series),
     lateFees: lateFeesOf(series, cardsNow),
     rows,
@@ -65,7 +66,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     paces: await pacesOf(tx, scope),
     monthPace: pace,
     emergency: emergencyOf(deposits, rows, { pace, categories: await categoryNames(tx), targetMonths: await monthsWanted(tx, scope.today) }),
-    plans: await planFacts(tx, { cards, loans, currency, today }),
+    plans: planFacts(plan, { cards, loans, currency, today }),
     freshness: accounts.flatMap(({ id, name, type, state, transactionCount, balanceAsOf }) =>
       state === 'active' && WATCHED.has(type) && transactionCount > 1 && balanceAsOf !== null ? [{ accountId: id, name, asOf: civilDate(balanceAsOf), staleAfterDays: STALE_DAYS }] : [],
     ),

@@ -1,10 +1,10 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { DueDay } from '../dates/due-date.ts';
-import type { DebtSegment, SegmentKind } from '../debt/debt.ts';
+import type { DebtSegment, PromoTerms, SegmentKind } from '../debt/debt.ts';
 import type { Minor, Ppm } from '../money/minor.ts';
 import { deferredAccrued } from '../promo/deferred-meter.ts';
 import { type BalancePromoKind, isBalancePromo, type Promo } from '../promo/promo.ts';
-import { withPromoEnd } from '../promo/safe-date.ts';
+import { promoDeadline, withPromoEnd } from '../promo/safe-date.ts';
 import { allocatePayment } from './allocate-payment.ts';
 import type { AllocatableBalance } from './allocation-order.ts';
 import { isInDeferredWindow } from './deferred-window.ts';
@@ -41,7 +41,7 @@ export function splitCardBalance<Apr extends Ppm | null = Ppm>({ balanceMinor, p
   const started = promos.filter((promo) => isBalancePromo(promo.kind) && promo.startsOn <= today && promo.balanceMinor > 0).map((promo) => withPromoEnd(promo, closeDay));
   const recorded = started.reduce((sum, promo) => sum + promo.balanceMinor, 0);
   const paid = allocatePayment(started.map((promo) => payablePromo(promo, today, { dueDay, closeDay })), Math.max(0, recorded - balanceMinor) as Minor);
-  const segments = started.map((promo, index) => promoSegment<Apr>(promo, (promo.balanceMinor - (paid.parts[index]?.amountMinor ?? 0)) as Minor, today));
+  const segments = started.map((promo, index) => promoSegment<Apr>(promo, (promo.balanceMinor - (paid.parts[index]?.amountMinor ?? 0)) as Minor, { today, dueDay }));
   const purchases = Math.max(0, balanceMinor - recorded) as Minor;
   const rest: CardSegment<Apr> = { id: 'purchases', kind: 'purchase', balanceMinor: purchases, aprPpm: purchaseAprPpm, promoId: null };
   return [...(purchases > 0 ? [rest] : []), ...segments.filter((segment) => segment.balanceMinor > 0)];
@@ -57,9 +57,16 @@ export function payablePromo(entered: Promo, today: CivilDate, { dueDay, closeDa
   return { ...base, aprPpm: promo.promoAprPpm, deferred: first ? 'first' : 'as_zero' };
 }
 
-function promoSegment<Apr extends Ppm | null>(promo: Promo, balanceMinor: Minor, today: CivilDate): CardSegment<Apr> {
+function promoSegment<Apr extends Ppm | null>(promo: Promo, balanceMinor: Minor, { today, dueDay }: { today: CivilDate; dueDay: DueDay | undefined }): CardSegment<Apr> {
   const base = { id: promo.id, balanceMinor, promoId: promo.id };
   if (promo.endsOn < today) return { ...base, kind: promo.kind === 'balance_transfer' ? 'balance_transfer' : 'purchase', aprPpm: promo.revertAprPpm };
   const accrued = promo.kind === 'deferred_interest' ? { deferredAccruedMinor: deferredAccrued({ ...promo, balanceMinor }, today) } : {};
-  return { ...base, kind: isBalancePromo(promo.kind) ? SEGMENT_OF[promo.kind] : 'purchase', aprPpm: promo.promoAprPpm, promo: { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, ...accrued } };
+  return { ...base, kind: isBalancePromo(promo.kind) ? SEGMENT_OF[promo.kind] : 'purchase', aprPpm: promo.promoAprPpm, promo: { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, ...accrued, ...wishOf(promo, dueDay) } };
+}
+
+/** By when it is to be gone, where the offer itself says so; its end is by its basis already. */
+function wishOf({ endsOn, marginMonths, goal, ...promo }: Promo, dueDay: DueDay | undefined): Pick<PromoTerms, 'deadlineOn' | 'margin'> {
+  const deadlineOn = promoDeadline({ ...promo, endsOn, endsBasis: 'fixed_date' }, dueDay === undefined ? {} : { dueDay });
+  const margin = goal === 'float' ? { days: 0 } : marginMonths === undefined ? null : { months: marginMonths };
+  return { ...(deadlineOn === endsOn ? {} : { deadlineOn }), ...(margin === null ? {} : { margin }) };
 }

@@ -13,6 +13,10 @@ export interface PromoTerms {
   revertAprPpm: Ppm;
   /** Deferred interest built up until today, an estimate or from the statement; default 0. */
   deferredAccruedMinor?: Minor;
+  /** The day by which it has to be gone, where that is not the last one: deferred interest, by the last due date before it. */
+  deadlineOn?: CivilDate;
+  /** How long before that the offer itself asks for; without it the financial mode says. */
+  margin?: { months: number } | { days: number };
 }
 
 /** A part of a debt that bears one rate. Balances are what is owed, so zero or more. */

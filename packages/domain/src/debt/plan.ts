@@ -97,8 +97,8 @@ export interface PlanDebtResult {
 }
 
 interface PayoffTotals {
-  /** best: found by bestPlan among all strategies. */
-  strategy: PayoffStrategy | 'best';
+  /** best: found by bestPlan among all strategies · mode: as the household's financial mode pays. */
+  strategy: PayoffStrategy | 'best' | 'mode';
   startOn: CivilDate;
   monthlyMinor: Minor;
   conventions: PayoffConventions;

@@ -1,39 +1,51 @@
-import type { CivilDate } from '../dates/civil-date.ts';
-import type { Debt } from '../debt/debt.ts';
+import { type CivilDate } from '../dates/civil-date.ts';
+import type { Debt, PromoTerms } from '../debt/debt.ts';
 import type { DebtState } from '../debt/debt-state.ts';
-import { payDebtAbove } from '../debt/pay-above.ts';
-import type { PayoffOptions, PayoffResult } from '../debt/plan.ts';
-import { payoffResult } from '../debt/plan-payoff.ts';
+import { payDebtAbove, type PayingMonth } from '../debt/pay-above.ts';
+import { payExtra } from '../debt/pay-extra.ts';
+import type { NotePayment } from '../debt/payment-reason.ts';
+import type { PayoffExtra, PayoffOptions } from '../debt/plan.ts';
 import type { SegmentState } from '../debt/segment-state.ts';
-import { type Simulation, simulate, startSimulation } from '../debt/simulate.ts';
+import { type Simulation, startSimulation } from '../debt/simulate.ts';
 import { ZERO } from '../money/minor.ts';
+
+export interface HoldOptions {
+  startOn: CivilDate;
+  safeDateOf: (promo: PromoTerms) => CivilDate;
+  /** Planned beside the minimums: paid on their days, to the highest rate. */
+  extras: readonly PayoffExtra[];
+}
+
+export const holdingOptions = ({ startOn, extras }: Pick<HoldOptions, 'startOn' | 'extras'>): PayoffOptions => ({ strategy: 'minimum_only', monthlyMinor: ZERO, startOn, extras });
 
 /**
  * Pays every debt its minimum, and what is left of a promotion with the last payment on or before its safe day; the cash for it is held
  * until then. Inside a card the law decides: what comes before the promotion is paid on the way.
  *
- * Result   as planPayoff; a promotion without a payment before its safe day goes on with its minimums
+ * Result   a simulation to be run; a promotion without a payment before its safe day goes on with its minimums
  */
-export function holdPromos(debts: readonly Debt[], { startOn, safeDateOf }: { startOn: CivilDate; safeDateOf: (endsOn: CivilDate) => CivilDate }): PayoffResult {
-  const options: PayoffOptions = { strategy: 'minimum_only', monthlyMinor: ZERO, startOn };
-  const ends = debts.flatMap(({ segments }) => segments.flatMap(({ promo }) => promo?.endsOn ?? []));
-  const safeDates = new Map(ends.map((endsOn) => [endsOn, safeDateOf(endsOn)]));
+export function startHolding(debts: readonly Debt[], options: HoldOptions, note?: NotePayment): Simulation {
+  const safeDates = new Map(debts.flatMap(({ id, segments }) => segments.flatMap(({ id: segmentId, promo }) => (promo === undefined ? [] : [[keyOf(id, segmentId), options.safeDateOf(promo)] as const]))));
   const run: Simulation = startSimulation(debts, {
-    ...options,
+    ...holdingOptions(options),
+    ...(note === undefined ? {} : { note }),
     spend: (states, month, cash) => {
-      for (const state of states) for (const segment of state.segments) if (isUnwound(segment, month)) clear(state, segment, month);
+      const paying: PayingMonth = { month, withinCard: run.conventions.withinCard, note };
+      for (const state of states) for (const segment of state.segments) if (isUnwound(state, segment, month)) clear(state, segment, paying);
+      payExtra(states, month, run.extras.inMonth(month), { strategy: 'avalanche', rank: new Map(), withinCard: run.conventions.withinCard, note });
       return cash;
     },
   });
-  const isUnwound = ({ endsOn, balance }: SegmentState, month: number): boolean => {
-    const safeOn = endsOn === undefined ? undefined : safeDates.get(endsOn);
+  const isUnwound = ({ debt }: DebtState, { id, balance }: SegmentState, month: number): boolean => {
+    const safeOn = safeDates.get(keyOf(debt.id, id));
     if (safeOn === undefined || balance <= 0) return false;
     return run.dateOf(month) <= safeOn && run.dateOf(month + 1) > safeOn;
   };
-  return payoffResult(debts, options, run, simulate(run, { keepRows: true }));
+  return run;
 }
 
-function clear(state: DebtState, segment: SegmentState, month: number): void {
-  const paying = { month, withinCard: 'law' as const, note: undefined };
+const keyOf = (debtId: string, segmentId: string): string => JSON.stringify([debtId, segmentId]);
+
+function clear(state: DebtState, segment: SegmentState, paying: PayingMonth): void {
   while (segment.balance > 0) payDebtAbove(state, segment.balance, paying, 'cleared_in_time');
 }

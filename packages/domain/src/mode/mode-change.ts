@@ -3,6 +3,7 @@ import { type CivilDate, compareDates } from '../dates/civil-date.ts';
 import { type StateTable, transition, type TransitionResult } from '../state/state-table.ts';
 import type { Eligibility } from './mode-eligibility.ts';
 import type { ModeKey, ModeParameters } from './mode-parameters.ts';
+import { isSame } from './validate-mode.ts';
 
 /** scheduled: for a later day · active: in force · superseded: another came, or it was taken back before its day. */
 export type ModeChangeState = 'scheduled' | 'active' | 'superseded';
@@ -70,6 +71,28 @@ export function modesOn(changes: readonly ModeChange[], today: CivilDate, eligib
   const next = changes.map((change) => ({ ...change, state: stateOf(change), startedOn: change === starts ? today : change.startedOn }));
   return { changes: next, active: next.find(({ state }) => state === 'active') ?? null, refused: due.filter(({ eligibility }) => !eligibility.eligible) };
 }
+
+export interface ModeSetting {
+  key: ModeKey;
+  parameters: ModeParameters;
+}
+
+/** What debts are paid by; the floor where it comes before them. */
+const OF_DEBTS = ['debtOrder', 'customOrder', 'promoMarginDays'] as const satisfies readonly (keyof ModeParameters)[];
+
+/**
+ * Whether a switch plans debts anew: into another mode always, within one only where what debts are paid by is another. A plan that a
+ * household follows then follows the mode; what it chose on purpose after a switch stays until the next one.
+ */
+export function replansDebts(before: ModeSetting, after: ModeSetting): boolean {
+  const [was, is] = [before.parameters, after.parameters];
+  const waits = is.debtOrder === 'buffer_then_avalanche' && !isSame(was.floor, is.floor);
+  return before.key !== after.key || waits || OF_DEBTS.some((name) => !isSame(was[name], is[name]));
+}
+
+/** Whether two settings are one: the same mode with the same parameters. */
+export const isSameMode = (one: ModeSetting, other: ModeSetting): boolean =>
+  one.key === other.key && (Object.keys(one.parameters) as (keyof ModeParameters)[]).every((name) => isSame(one.parameters[name], other.parameters[name]));
 
 /** What was in force before the active mode: where a person goes back to. null: nothing was. */
 export function modeBefore(changes: readonly ModeChange[]): ModeChange | null {

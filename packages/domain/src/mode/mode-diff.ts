@@ -65,8 +65,8 @@ export function modeEvaluator(facts: ModePlanFacts, cashOf: (parameters: ModePar
  * Units    minor units, whole days; months count from the first of each month
  * Result   the diff of a mode with itself is empty
  */
-export function modeDiff(before: ModeParameters, after: ModeParameters, evaluate: EvaluateMode): ModeDiff {
-  const [was, is] = [evaluate(before), evaluate(after)];
+export function modeDiff(before: ModeParameters, after: ModeParameters, evaluate: (parameters: ModeParameters, side: 'before' | 'after') => ModeOutcome): ModeDiff {
+  const [was, is] = [evaluate(before, 'before'), evaluate(after, 'after')];
   const parameters = PARAMETERS.filter((name) => !isSame(before[name], after[name]));
   const sweeps = sweepChanges(was.sweeps, is.sweeps);
   const isEmpty = parameters.length === 0 && was.debtFreeOn === is.debtFreeOn && was.totalInterestMinor === is.totalInterestMinor && was.lowestCashMinor === is.lowestCashMinor

@@ -1,4 +1,5 @@
 import type { CivilDate } from '../dates/civil-date.ts';
+import type { PromoTerms } from '../debt/debt.ts';
 import type { InsightType } from '../insight/insight.ts';
 import type { LadderOptions } from '../ladder/facts.ts';
 import type { SpareDestination } from '../ladder/rung.ts';
@@ -36,6 +37,12 @@ export function modeSweepSettings(parameters: ModeParameters, expenses: { monthl
 export function modeSafeDate({ promoMarginDays }: Pick<ModeParameters, 'promoMarginDays'>, deadlineOn: CivilDate, timing?: PaymentTiming): CivilDate {
   if (promoMarginDays === null) return safeDate(deadlineOn, timing === undefined ? {} : { timing });
   return safeDate(deadlineOn, { marginDays: promoMarginDays, ...(timing === undefined ? {} : { timing }) });
+}
+
+/** The same of a promotion as plans see it: the offer's own deadline and margin come first, as everywhere its safe date is told. */
+export function promoSafeDate(parameters: Pick<ModeParameters, 'promoMarginDays'>, { endsOn, deadlineOn = endsOn, margin }: Pick<PromoTerms, 'endsOn' | 'deadlineOn' | 'margin'>, timing?: PaymentTiming): CivilDate {
+  if (margin === undefined) return modeSafeDate(parameters, deadlineOn, timing);
+  return safeDate(deadlineOn, { ...('days' in margin ? { marginDays: margin.days } : { marginMonths: margin.months }), ...(timing === undefined ? {} : { timing }) });
 }
 
 const PLACE_OF_INSIGHT: Partial<Record<InsightType, 'buffer' | 'debt' | 'savings'>> = {

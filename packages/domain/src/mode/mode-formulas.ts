@@ -1,5 +1,6 @@
-import type { Minor } from '../money/minor.ts';
-import { type Formula, moneyValue } from '../working/formula.ts';
+import { type Minor, sumMinor, ZERO } from '../money/minor.ts';
+import { explain, type Formula, moneyValue } from '../working/formula.ts';
+import { count, money, type Working } from '../working/working.ts';
 
 /** Interest of the mode in force − interest of the other; below zero: it costs more. */
 export const modeInterestSaved: Formula = {
@@ -15,4 +16,20 @@ export const modeCashChange: Formula = {
   compute: (inputs) => moneyValue((inputs.money('lowest_cash_after') - inputs.money('lowest_cash_before')) as Minor),
 };
 
-export const modeFormulas: readonly Formula[] = [modeInterestSaved, modeCashChange];
+/** What went to each place in the month, together. */
+const modeMoved: Formula = {
+  id: 'mode.moved',
+  resultKey: 'moved_in_month',
+  compute: (inputs) => moneyValue(sumMinor(inputs.moneys('moved_to'))),
+};
+
+export const modeFormulas: readonly Formula[] = [modeInterestSaved, modeCashChange, modeMoved];
+
+/** What a mode would have moved in a month, place by place; otherwise: nothing moves by itself. */
+export const modeMovedWorking = ({ movedTo, moves }: { movedTo: readonly { accountId: string; amountMinor: Minor }[]; moves: number }): Working =>
+  explain(modeMoved, {
+    lines: movedTo.map(({ accountId, amountMinor }) => money('moved_to', amountMinor, [accountId])),
+    steps: [count('moves', moves)],
+    assumptions: ['every_proposal_approved', 'known_each_morning', 'mode_as_it_is'],
+    otherwise: money('moved_in_month', ZERO),
+  });

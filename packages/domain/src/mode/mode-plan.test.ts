@@ -4,9 +4,11 @@ import { civilDate } from '../dates/civil-date.ts';
 import type { Debt, DebtSegment } from '../debt/debt.ts';
 import { planPayoff } from '../debt/plan-payoff.ts';
 import { minor, ppm } from '../money/minor.ts';
+import { bestPlan } from '../planner/best-plan.ts';
 import { cards, TODAY } from '../testing/arbitrary.ts';
+import { modeSafeDate } from './mode-effects.ts';
 import { MODE_KEYS, type ModeParameters, MODES } from './mode-parameters.ts';
-import { modePlan, type ModePlanFacts } from './mode-plan.ts';
+import { modeCourse, modePlan, type ModePlanFacts } from './mode-plan.ts';
 
 const plain = (id: string, balance: number, aprPpm: number): DebtSegment => ({ id, kind: 'purchase', balanceMinor: minor(balance), aprPpm: ppm(aprPpm) });
 const promo = (id: string, balance: number, endsOn: string, kind: 'promo' | 'deferred' = 'promo'): DebtSegment => ({ id, kind, balanceMinor: minor(balance), aprPpm: ppm(0), promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(280_000) } });
@@ -44,9 +46,9 @@ describe('modePlan', () => {
 
   it('safety first pays minimums alone until the floor is full', () => {
     // 470 a month to spare; three months of 1,000 less the 1,000 there is: 2,000 after 5 payments, of which the fifth leaves 350 for debts.
-    const plan = planned({ ...MODES.safety_first, promoMarginDays: 0 });
+    const plan = planned(MODES.safety_first, { debts: DEBTS.slice(0, 2), monthlyMinor: minor(57_000) });
     expect([1, 4, 5, 6].map((month) => paidTo(plan, 'large', month))).toEqual([8_000, 8_000, 43_000, 55_000]);
-    expect(plan.rows[5]?.paymentMinor).toBe(60_000);
+    expect(plan.rows[5]?.paymentMinor).toBe(57_000);
   });
 
   it('safety first pays minimums that rise when a promotion ends, however little the floor has', () => {
@@ -59,8 +61,9 @@ describe('modePlan', () => {
   });
 
   it('safety first with a full buffer, or nothing to spare, pays the highest rate at once', () => {
-    const avalanche = planPayoff(DEBTS, { strategy: 'avalanche', monthlyMinor: minor(60_000), startOn: TODAY });
-    expect(planned({ ...MODES.safety_first, promoMarginDays: 0 }, { cashMinor: minor(300_000) }).totalInterestMinor).toBe(avalanche.totalInterestMinor);
+    const debts = DEBTS.slice(0, 2);
+    const avalanche = planPayoff(debts, { strategy: 'avalanche', monthlyMinor: minor(60_000), startOn: TODAY });
+    expect(planned(MODES.safety_first, { debts, cashMinor: minor(300_000) }).totalInterestMinor).toBe(avalanche.totalInterestMinor);
     expect(planned(MODES.safety_first, { monthlyMinor: minor(13_000) }).rows[0]?.paymentMinor).toBe(13_000);
   });
 
@@ -95,6 +98,56 @@ describe('modePlan', () => {
     const plan = planned({ ...MODES.custom, customOrder: ['bt', 'small'] });
     expect(['bt', 'small', 'large'].map((id) => clearedOn(plan, id))).toEqual(['bt', 'small', 'large'].map((id) => clearedOn(plan, id)).toSorted());
     expect(plan.firstWin?.debtId).toBe('bt');
+  });
+
+  it.each<[string, ModeParameters]>([
+    ['safety first', MODES.safety_first], ['quick wins', MODES.quick_wins],
+  ])('%s gives a promotion its share where its own order would come to it too late', (_name, parameters) => {
+    // what bears interest or is smaller comes first: by the order alone the promotion is left until its end
+    const debts = [debt('card', [plain('card', 230_000, 240_000)], 6_000), debt('bt', [promo('bt', 240_000, '2026-12-31')], 5_000)];
+    const plan = planned(parameters, { debts, monthlyMinor: minor(48_000), cashMinor: minor(300_000) });
+    expect((clearedOn(plan, 'bt') ?? '') <= modeSafeDate(parameters, civilDate('2026-12-31'))).toBe(true);
+    expect(planPayoff(debts, { strategy: 'snowball', monthlyMinor: minor(48_000), startOn: TODAY }).debts[1]?.paidOffOn).toBe('2027-02-01');
+  });
+
+  it('least interest and an order of one’s own are not turned round for a margin', () => {
+    const debts = [debt('loan', [plain('loan', 900_000, 60_000)], 12_000), debt('bt', [promo('bt', 240_000, '2026-12-31')], 5_000)];
+    const fast = planned(MODES.pay_down_fast, { debts, monthlyMinor: minor(100_000) });
+    expect((clearedOn(fast, 'bt') ?? '') > '2026-11-30').toBe(true);
+    expect(fast.totalInterestMinor).toBe(bestPlan(debts, { monthlyMinor: minor(100_000), startOn: TODAY }).result.totalInterestMinor);
+  });
+
+  it('keeps to the order and the buffer where the money suffices for no share', () => {
+    const debts = [debt('loan', [plain('loan', 900_000, 60_000)], 12_000), debt('bt', [promo('bt', 240_000, '2026-12-31')], 5_000)];
+    const plan = planned({ ...MODES.safety_first, floor: { kind: 'amount', amountMinor: minor(60_000) } }, { debts, monthlyMinor: minor(27_000), cashMinor: minor(50_000) });
+    expect([1, 2].map((month) => paidTo(plan, 'loan', month))).toEqual([12_000, 22_000]);
+  });
+
+  it('plans extra payments beside the monthly amount, and pays them to the highest rate while promotions are held', () => {
+    const extras = [{ on: civilDate('2026-05-10'), amountMinor: minor(30_000) }];
+    expect(paidTo(planned({ ...MODES.quick_wins, promoMarginDays: 0 }, { extras }), 'small', 1)).toBe(paidTo(planned({ ...MODES.quick_wins, promoMarginDays: 0 }), 'small', 1));
+    expect(planned(MODES.pay_down_fast, { extras }).totalInterestMinor).toBeLessThan(planned(MODES.pay_down_fast).totalInterestMinor);
+    const held = planned(MODES.float, { extras });
+    // the payment of 1 June is the first on or after the day
+    expect([paidTo(held, 'large', 2), paidTo(held, 'large', 3), paidTo(held, 'large', 4), paidTo(held, 'bt', 3)]).toEqual([8_000, 38_000, 8_000, 3_000]);
+  });
+
+  it('goes by what the offer itself asks for before the mode', () => {
+    const own = (margin: { months: number } | { days: number }) => [debt('bt', [{ ...promo('bt', 120_000, '2026-12-31'), promo: { endsOn: civilDate('2026-12-31'), revertAprPpm: ppm(280_000), margin } }], 3_000)];
+    expect((clearedOn(planned(MODES.balanced, { debts: own({ months: 3 }), monthlyMinor: minor(20_000) }), 'bt') ?? '') <= '2026-09-30').toBe(true);
+    expect(clearedOn(planned(MODES.float, { debts: own({ months: 3 }) }), 'bt')).toBe('2026-09-01');
+    const deferred: Debt[] = [debt('sofa', [{ ...promo('sofa', 90_000, '2026-12-31', 'deferred'), promo: { endsOn: civilDate('2026-12-31'), deadlineOn: civilDate('2026-12-05'), revertAprPpm: ppm(280_000) } }], 1_000)];
+    // safe payment before 5 December is 16 November; the payment before that is the one of the 1st
+    expect(clearedOn(planned(MODES.float, { debts: deferred }), 'sofa')).toBe('2026-11-01');
+  });
+
+  it.each(MODE_KEYS)('%s tells of every amount why it is paid', (key) => {
+    const { result, why } = modeCourse(MODES[key], facts({ monthlyMinor: minor(70_000), extras: [{ month: 2, amountMinor: minor(10_000) }] }));
+    const told = why();
+    expect(told).toHaveLength(result.rows.length);
+    for (const [index, row] of result.rows.entries()) {
+      for (const { id, paymentMinor } of row.debts) expect(told[index]?.parts.reduce((sum, part) => (part.debtId === id ? sum + part.amountMinor : sum), 0)).toBe(paymentMinor);
+    }
   });
 
   it('leaves a promotion that is over alone', () => {

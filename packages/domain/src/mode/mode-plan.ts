@@ -1,15 +1,18 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { Debt } from '../debt/debt.ts';
-import { payExtra } from '../debt/pay-extra.ts';
-import type { PayoffOptions, PayoffResult } from '../debt/plan.ts';
+import { explainMonths, explainWholeRun, type MonthExplanation } from '../debt/explain-month.ts';
+import { payExtra, payPromoShares } from '../debt/pay-extra.ts';
+import type { NotePayment } from '../debt/payment-reason.ts';
+import type { PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy } from '../debt/plan.ts';
 import { checkDebts, payoffResult, planPayoff } from '../debt/plan-payoff.ts';
 import { type Simulation, simulate, startSimulation } from '../debt/simulate.ts';
-import type { Minor } from '../money/minor.ts';
-import { bestPlan } from '../planner/best-plan.ts';
+import { type Minor, minor } from '../money/minor.ts';
+import { bestPlan, type BestPlanOptions } from '../planner/best-plan.ts';
+import { explainBestMonths } from '../planner/explain-best-plan.ts';
 import type { PaymentTiming } from '../promo/safe-date.ts';
-import { holdPromos } from './hold-promos.ts';
-import { modeFloor, modeSafeDate } from './mode-effects.ts';
-import type { ModeDebtOrder, ModeFloor, ModeParameters } from './mode-parameters.ts';
+import { holdingOptions, type HoldOptions, startHolding } from './hold-promos.ts';
+import { modeFloor, promoSafeDate } from './mode-effects.ts';
+import type { ModeDebtOrder, ModeParameters } from './mode-parameters.ts';
 
 export interface ModePlanFacts {
   today: CivilDate;
@@ -19,57 +22,127 @@ export interface ModePlanFacts {
   /** On deposit accounts today. */
   cashMinor: Minor;
   monthlyExpensesMinor: Minor;
+  /** Money beside the monthly amount. */
+  extras?: readonly PayoffExtra[];
   timing?: PaymentTiming;
 }
+
+/** What a mode does with debts, and why month by month; the reasons are worked out when somebody asks. */
+export interface ModeCourse {
+  result: PayoffResult;
+  why: () => MonthExplanation[];
+}
+
+/** The payoff plan that a mode executes: the result of modeCourse. */
+export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): PayoffResult => modeCourse(parameters, facts).result;
 
 /**
  * The payoff plan that a mode executes, with the same functions that its preview uses.
  *
- * Promotions are planned to be gone by the mode's safe date; where the money does not suffice for that, by their real end. A mode that
- * fills a buffer first pays minimums alone until what is left of each month has filled it. A mode that holds promotions pays minimums, and
- * what is left of each promotion with the last payment on or before its safe day.
+ * Promotions are planned to be gone by the mode's safe date, or by what the offer itself asks for: by the mode's own order where that does
+ * it, else, for the smallest balance first and for the buffer first, with even shares before that order. Where neither does it, with their
+ * real end: what pays for least interest, and an order of one's own, are not turned round for a margin. A mode that fills a buffer first pays minimums alone until what is left of each month has filled it. A mode that
+ * holds promotions pays minimums and planned extras, and what is left of each promotion with the last payment on or before its safe day.
  *
  * Units    minor units; month 1 is a month after today
+ * Result   its strategy is called mode
  * Errors   as planPayoff
  */
-export function modePlan(parameters: ModeParameters, facts: ModePlanFacts): PayoffResult {
+export function modeCourse(parameters: ModeParameters, facts: ModePlanFacts): ModeCourse {
   const { debtOrder } = parameters;
-  if (debtOrder === 'hold_promos') return holdPromos(facts.debts, { startOn: facts.today, safeDateOf: (endsOn) => modeSafeDate(parameters, endsOn, facts.timing) });
+  if (debtOrder === 'hold_promos') return named(holding(parameters, facts));
   const cautious = withMargin(parameters, facts);
   const planned = { ...parameters, debtOrder };
-  const early = planOf(planned, { ...facts, debts: cautious });
-  return clearsPromos(early, cautious) ? early : planOf(planned, facts);
+  const early = courseOf(planned, { ...facts, debts: cautious });
+  if (clearsPromos(early.result, cautious)) return named(early);
+  const shared = sharesFirst(planned, { ...facts, debts: cautious });
+  return named(shared !== null && clearsPromos(shared.result, cautious) ? shared : courseOf(planned, facts));
+}
+
+const named = ({ result, why }: ModeCourse): ModeCourse => ({ result: { ...result, strategy: 'mode' }, why });
+
+/** What is missing of the cash that stays before debts get more than their minimums; zero in a mode that does not wait for it. */
+export function modeBufferMissing({ debtOrder, floor }: ModeParameters, facts: Pick<ModePlanFacts, 'cashMinor' | 'monthlyExpensesMinor'>): Minor {
+  return debtOrder === 'buffer_then_avalanche' ? minor(Math.max(0, modeFloor(floor, facts) - facts.cashMinor)) : minor(0);
 }
 
 /** Every order but that of holding. */
 type PlannedParameters = Omit<ModeParameters, 'debtOrder'> & { debtOrder: Exclude<ModeDebtOrder, 'hold_promos'> };
 
-function planOf({ debtOrder, customOrder, floor }: PlannedParameters, facts: ModePlanFacts): PayoffResult {
-  const { debts, monthlyMinor, today: startOn } = facts;
+function courseOf(parameters: PlannedParameters, facts: ModePlanFacts): ModeCourse {
+  const { debtOrder, customOrder } = parameters;
   switch (debtOrder) {
-    case 'marginal_cost': return bestPlan(debts, { monthlyMinor, startOn }).result;
-    case 'custom': return planPayoff(debts, { strategy: 'custom', order: customOrder, monthlyMinor, startOn });
-    case 'buffer_then_avalanche': return bufferFirst(floor, facts);
-    default: return planPayoff(debts, { strategy: debtOrder, monthlyMinor, startOn });
+    case 'marginal_cost': return cheapest(facts);
+    case 'custom': return byStrategy('custom', facts, customOrder);
+    case 'buffer_then_avalanche': return bufferFirst(parameters, facts);
+    default: return byStrategy(debtOrder, facts);
   }
 }
 
+const optionsOf = ({ monthlyMinor, today: startOn, extras = [] }: ModePlanFacts): BestPlanOptions => ({ monthlyMinor, startOn, ...(extras.length === 0 ? {} : { extras }) });
+
+function cheapest(facts: ModePlanFacts): ModeCourse {
+  const options = optionsOf(facts);
+  const best = bestPlan(facts.debts, options);
+  return { result: best.result, why: () => explainBestMonths(best, options) };
+}
+
+function byStrategy(strategy: PayoffStrategy, facts: ModePlanFacts, order?: readonly string[]): ModeCourse {
+  const options: PayoffOptions = { ...optionsOf(facts), strategy, ...(order === undefined ? {} : { order }) };
+  return { result: planPayoff(facts.debts, options), why: () => explainMonths(facts.debts, options) };
+}
+
+/** Each promotion its even share of the months left, before the buffer and the order of the mode; null: the mode's order stays as it is. */
+function sharesFirst(parameters: PlannedParameters, facts: ModePlanFacts): ModeCourse | null {
+  const { debtOrder } = parameters;
+  if (debtOrder !== 'snowball' && debtOrder !== 'buffer_then_avalanche') return null;
+  const options: PayoffOptions = { ...optionsOf(facts), strategy: debtOrder === 'snowball' ? 'snowball' : 'avalanche' };
+  const filling = { missing: modeBufferMissing(parameters, facts), isSharing: true };
+  return simulated(facts.debts, options, (note) => startFilling(facts.debts, options, filling, note));
+}
+
+function holding(parameters: ModeParameters, { debts, today: startOn, extras = [], timing }: ModePlanFacts): ModeCourse {
+  const options: HoldOptions = { startOn, extras, safeDateOf: (promo) => promoSafeDate(parameters, promo, timing) };
+  checkDebts(debts, holdingOptions(options));
+  return simulated(debts, holdingOptions(options), (note) => startHolding(debts, options, note));
+}
+
 /** Each month its minimums as they are then; what is left of it fills the floor before any debt gets more. */
-function bufferFirst(floor: ModeFloor, facts: ModePlanFacts): PayoffResult {
-  const { debts, monthlyMinor, today: startOn, cashMinor } = facts;
-  const options: PayoffOptions = { strategy: 'avalanche', monthlyMinor, startOn };
-  let missing = Math.max(0, modeFloor(floor, facts) - cashMinor);
-  if (missing === 0) return planPayoff(debts, options);
+function bufferFirst(parameters: ModeParameters, facts: ModePlanFacts): ModeCourse {
+  const { debts } = facts;
+  const missing = modeBufferMissing(parameters, facts);
+  if (missing === 0) return byStrategy('avalanche', facts);
+  const options: PayoffOptions = { ...optionsOf(facts), strategy: 'avalanche' };
   checkDebts(debts, options);
+  return simulated(debts, options, (note) => startFilling(debts, options, { missing, isSharing: false }, note));
+}
+
+interface Filling {
+  /** Of the buffer. */
+  missing: Minor;
+  /** Promotions get their shares before the buffer. */
+  isSharing: boolean;
+}
+
+function startFilling(debts: readonly Debt[], options: PayoffOptions, { missing, isSharing }: Filling, note?: NotePayment): Simulation {
+  let toFill: number = missing;
   const run: Simulation = startSimulation(debts, {
     ...options,
+    ...(note === undefined ? {} : { note }),
     spend: (states, month, cash) => {
-      const kept = Math.min(cash, missing);
-      missing -= kept;
-      return kept + payExtra(states, month, cash - kept, { strategy: 'avalanche', rank: new Map(), withinCard: run.conventions.withinCard, note: undefined });
+      const { withinCard } = run.conventions;
+      const left = isSharing ? cash - payPromoShares(states, cash, { month, withinCard, note }) : cash;
+      const kept = Math.min(left, toFill);
+      toFill -= kept;
+      return kept + payExtra(states, month, left - kept, { strategy: options.strategy, rank: new Map(), withinCard, note });
     },
   });
-  return payoffResult(debts, options, run, simulate(run, { keepRows: true }));
+  return run;
+}
+
+function simulated(debts: readonly Debt[], options: PayoffOptions, start: (note?: NotePayment) => Simulation): ModeCourse {
+  const run = start();
+  return { result: payoffResult(debts, options, run, simulate(run, { keepRows: true })), why: () => explainWholeRun(start) };
 }
 
 /** The debts as they have to look for each promotion to be gone by the mode's safe date. */
@@ -78,7 +151,7 @@ function withMargin(parameters: ModeParameters, { debts, today, timing }: ModePl
     ...debt,
     segments: debt.segments.map((segment) => {
       if (segment.promo === undefined || segment.promo.endsOn < today) return segment;
-      const endsOn = modeSafeDate(parameters, segment.promo.endsOn, timing);
+      const endsOn = promoSafeDate(parameters, segment.promo, timing);
       return endsOn < today ? segment : { ...segment, promo: { ...segment.promo, endsOn } };
     }),
   }));

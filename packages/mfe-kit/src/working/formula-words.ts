@@ -109,6 +109,7 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     rounding: 'Rounded once, at the end, to the nearest cent.',
   },
   'mode.interest-saved': { terms: ['{interest_before} − {interest_after}'] },
+  'mode.moved': { sentence: 'What would have gone to each place in the month', terms: ['{moved_to}'] },
   'mode.cash-change': { terms: ['{lowest_cash_after} − {lowest_cash_before}'] },
   'promo.cost-later': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },
   'promo.left-in-time': { terms: ['{promo_balance} − {reaches_promo}'] },

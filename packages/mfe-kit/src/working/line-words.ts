@@ -35,6 +35,8 @@ export const engineLines: Readonly<Record<string, string>> = {
   cost_if_nothing_changes: 'Cost if nothing changes',
   cash: 'Money on deposit accounts',
   cash_change: 'More cash at the lowest point',
+  moved_to: 'Moved',
+  moved_in_month: 'Moved in the month',
   lowest_cash_before: 'Lowest cash expected now',
   lowest_cash_after: 'Lowest cash expected then',
   interest_after: 'Interest in the other mode',

@@ -1,0 +1,41 @@
+import { toMinor, type DebtPlan } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { Card, Link, Stack, useFormats } from '@tideline/ui';
+import { planMessages } from '../../messages/debt-plan.en.ts';
+import styles from './debt.module.css';
+import { useStrategyWords } from './strategy-words.ts';
+
+type Promo = NonNullable<DebtPlan['mode']>['promos'][number];
+
+/** What the mode asks of the plan that is shown beside its order: what stays in cash first, and when promotions are gone. */
+export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
+  const p = useT(planMessages);
+  const words = useStrategyWords();
+  const { money, date } = useFormats();
+  if (strategy !== 'mode' || mode === undefined) return null;
+  const amount = (of: { minor: string; currency: string }) => money(of.minor, of.currency, { trimZeros: true });
+  const { debtOrder } = mode.parameters;
+  const promoText = ({ name, balance, safeOn, endsOn, goneOn }: Promo): string => {
+    const words = { name, amount: amount(balance), by: date(safeOn), ends: date(endsOn) };
+    if (goneOn === null || goneOn > endsOn) return p('modeTerms.missed', words);
+    const on = date(goneOn);
+    if (goneOn > safeOn) return p('modeTerms.late', { ...words, on });
+    return p(debtOrder === 'hold_promos' ? 'modeTerms.held' : 'modeTerms.promo', { ...words, on });
+  };
+  return (
+    <Card title={p(mode.isCurrent ? 'modeTerms.title' : 'modeTerms.titleThen', { mode: words.mode(mode.key) })} level={2}>
+      <Stack gap={8}>
+        <ul className={styles.terms}>
+          <li>{p(`modeOrder.${debtOrder}`)}</li>
+          {toMinor(mode.bufferMissing) === 0 || mode.floor === null ? null : <li>{p('modeTerms.buffer', { missing: amount(mode.bufferMissing), floor: amount(mode.floor) })}</li>}
+          {mode.promos.map((promo) => (
+            <li key={`${promo.debtId} ${promo.endsOn} ${promo.balance.minor}`}>{promoText(promo)}</li>
+          ))}
+        </ul>
+        <p>
+          <Link href="/settings/financial-mode">{p('modeTerms.change')}</Link>
+        </p>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { toMinor, type ModeLastMonth } from '@tideline/contract';
+import { ShowWorking, useT } from '@tideline/mfe-kit';
+import { SkeletonBar, useFormats } from '@tideline/ui';
+import { modeMessages } from '../../messages/mode.en.ts';
+import styles from './financial-mode.module.css';
+import { lastMonthQuery } from './mode.queries.ts';
+import type { ModeKey } from './mode-draft.ts';
+
+type OfMode = ModeLastMonth['modes'][number];
+
+/** What a mode would have moved last month, of the household's own ledger: it comes after the page, in a line that is kept free for it. */
+export function LastMonth({ mode }: { mode: ModeKey }) {
+  const t = useT(modeMessages);
+  const { data, isError } = useQuery(lastMonthQuery());
+  if (isError) return <p className={styles.figure}>{t('lastMonth.failed')}</p>;
+  if (data === undefined) return <SkeletonBar width="80%" />;
+  const found = data.modes.find(({ key }) => key === mode);
+  return <p className={styles.figure}>{found === undefined ? t('lastMonth.nothing') : <Moved data={data} found={found} />}</p>;
+}
+
+function Moved({ data, found }: { data: ModeLastMonth; found: OfMode }) {
+  const t = useT(modeMessages);
+  const { money, date } = useFormats();
+  const amount = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency, { trimZeros: true });
+  const month = date(data.from, 'month');
+  const { moved, toDebts, toSavings } = found;
+  if (moved === null || toMinor(moved) === 0) return <>{t(data.by === 'rules' ? 'lastMonth.rulesNone' : 'lastMonth.none', { month })}</>;
+  const where = toMinor(toSavings) === 0 ? t('lastMonth.toDebts') : toMinor(toDebts) === 0 ? t('lastMonth.toSavings') : t('lastMonth.toBoth', { debts: amount(toDebts), savings: amount(toSavings) });
+  return <>{t(data.by === 'rules' ? 'lastMonth.rules' : 'lastMonth.spare', { month, amount: amount(moved), where })}</>;
+}
+
+/** How the number of one mode came about: beside its card, for a card is a choice and holds no buttons. */
+export function LastMonthWorking({ mode, name }: { mode: ModeKey; name: string }) {
+  const t = useT(modeMessages);
+  const { data } = useQuery(lastMonthQuery());
+  const working = data?.modes.find(({ key }) => key === mode)?.working ?? null;
+  if (data === undefined || working === null || working.lines.length === 0) return null;
+  return <ShowWorking id={`moved-${mode}`} working={working} title={t('lastMonth.working', { mode: name })} />;
+}
