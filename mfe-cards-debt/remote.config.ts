@@ -19,6 +19,8 @@ export default defineRemote({
     { slot: 'dashboard/v1', id: 'promos.strip', component: './dashboard#PromosWidget', title: '%widget.promos%', size: 'm', order: 40, to: '/promotional-periods' },
     { slot: 'dashboard/v1', id: 'payments.next', component: './dashboard#PaymentsWidget', title: '%widget.payments%', size: 'm', order: 35, to: '/credit-cards' },
     { slot: 'dashboard/v1', id: 'float.card', component: './dashboard#FloatWidget', title: '%widget.float%', size: 'm', order: 45, to: '/promotional-periods' },
+    { slot: 'dashboard/v1', id: 'debt.next-win', component: './dashboard#NextWinWidget', title: '%widget.nextWin%', size: 'm', order: 12, to: '/debt', when: { mode: ['quick_wins'] } },
+    { slot: 'dashboard/v1', id: 'mode.buffer', component: './dashboard#BufferWidget', title: '%widget.buffer%', size: 'm', order: 12, to: '/settings/financial-mode', when: { mode: ['safety_first'] } },
   ],
   commands: [
     { id: 'cards.add', title: '%command.addCard%', keywords: ['credit card', 'new'], to: '/credit-cards?add=1' },

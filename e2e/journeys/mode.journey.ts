@@ -54,9 +54,10 @@ test('a person looks at what another mode would change, switches, sees everythin
     const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(debt.debtFreeOn));
     expect(freeOn).toContain(month);
     await page.goto('/debt');
-    await expect(page.getByRole('radio', { name: /^Snowball/ })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Your mode: Quick wins' })).toBeChecked();
     await page.goto('/dashboard');
     await expect(page.getByText(/Quick wins/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Next debt gone' })).toBeVisible();
   });
 
   await test.step('it is kept in the history and can be undone as if it had not been', async () => {
@@ -66,7 +67,57 @@ test('a person looks at what another mode would change, switches, sees everythin
     await page.getByRole('button', { name: 'Undo the switch' }).click();
     await expect(page.getByText('Nobody has chosen a mode yet, so Balanced holds.')).toBeVisible();
     await page.goto('/debt');
-    await expect(page.getByRole('radio', { name: /^Snowball/ })).not.toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Your mode: Balanced' })).toBeChecked();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Debt', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Next debt gone' })).toHaveCount(0);
+  });
+});
+
+test('a plan that is followed goes with the mode, comes back with it, and is kept where the person says so', async ({ page }) => {
+  await signUp(page, newPerson());
+  await indebted(page);
+  await ask(page, 'POST', '/debt/plans', { strategy: 'avalanche', monthly: usd(40_000) });
+  const followed = () => ask<{ strategy: string; mode: { key: string }; plan: { result: { debtFreeOn: string } } }>(page, 'GET', '/debt/plan');
+  const before = await followed();
+
+  await test.step('the check says what becomes of it, before and after', async () => {
+    await page.goto('/settings/financial-mode');
+    await page.getByRole('radio', { name: 'Quick wins' }).press('Space');
+    await page.getByRole('button', { name: 'Check and switch' }).press('Enter');
+    await expect(page.getByText('You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same extra payments.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Interest until then/ })).toContainText(/\$[\d,.]+ more/);
+  });
+
+  await test.step('after the switch /debt shows that plan, with the same amount', async () => {
+    await page.getByRole('button', { name: 'Switch now' }).click();
+    await expect(page.getByText('Quick wins is in force')).toBeVisible();
+    await page.goto('/debt');
+    await expect(page.getByRole('radio', { name: 'Your mode: Quick wins' })).toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Each month' })).toHaveValue('400.00');
+    await expect(page.getByText('In use', { exact: true })).toBeVisible();
+    expect(await followed()).toMatchObject({ strategy: 'mode', mode: { key: 'quick_wins' } });
+  });
+
+  await test.step('taking the switch back brings the plan back as it was', async () => {
+    await page.goto('/settings/financial-mode');
+    await page.getByRole('button', { name: 'Undo the switch' }).click();
+    await expect(page.getByText('Nobody has chosen a mode yet, so Balanced holds.')).toBeVisible();
+    expect(await followed()).toMatchObject({ strategy: 'avalanche', plan: { result: { debtFreeOn: before.plan.result.debtFreeOn } } });
+    await page.goto('/debt');
+    await expect(page.getByRole('radio', { name: 'Avalanche' })).toBeChecked();
+  });
+
+  await test.step('a person keeps their own plan, and the history says so', async () => {
+    await page.goto('/settings/financial-mode?check=quick_wins');
+    await page.getByRole('radio', { name: /^Keep my own plan/ }).check();
+    await expect(page.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Interest until then/ })).toContainText('No difference');
+    await page.getByRole('button', { name: 'Switch now' }).click();
+    await expect(page.getByText('Quick wins is in force')).toBeVisible();
+    expect(await followed()).toMatchObject({ strategy: 'avalanche' });
+    await page.getByText('Show earlier changes').click();
+    await expect(page.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeVisible();
   });
 });
 

@@ -47,6 +47,18 @@ export const dashboardMessages = defineMessages({
   'reason.not_interest_free': 'The offer is not free of interest.',
   'reason.too_late': 'The last safe day to pay it back has passed.',
 
+  'win.none': 'No debt is gone by these payments. Plan with more each month.',
+  'win.gone': ({ on }: { on: string }) => `gone in ${on}`,
+  'win.price': ({ amount }: { amount: string }) => `This order costs about ${amount} more than the cheapest plan.`,
+  'win.noPrice': 'This order costs no more than the cheapest plan.',
+  'win.open': 'All debts',
+  'buffer.unknown': 'Needs a month of spending to know how much a month of expenses is.',
+  'buffer.missing': ({ missing, floor }: { missing: string; floor: string }) => `${missing} are missing of the ${floor} that stay in cash. They come before extra payments to debts.`,
+  'buffer.full': ({ floor }: { floor: string }) => `Your cash covers the ${floor} that stay. What comes on top goes to debts.`,
+  'buffer.meter': 'Cash of the buffer',
+  'buffer.words': ({ has, floor }: { has: string; floor: string }) => `${has} of ${floor}`,
+  'buffer.change': 'Change the buffer',
+
   'payments.none': 'No payment to a card or loan is coming up.',
   'payments.caption': 'The next payment of each card and loan',
   'payments.to': 'To',

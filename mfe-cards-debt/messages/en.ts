@@ -17,6 +17,8 @@ export const messages = defineMessages({
   'widget.debt': 'Debt',
   'widget.promos': 'Promotional periods',
   'widget.payments': 'Next payments',
+  'widget.nextWin': 'Next debt gone',
+  'widget.buffer': 'Your buffer',
   'widget.float': 'Borrowed at 0 %',
   'command.addCard': 'Add a credit card',
   'command.recordPayment': 'Record a payment to a card',

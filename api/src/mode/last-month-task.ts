@@ -12,7 +12,6 @@ export interface LastMonthTask {
   transactions: readonly SeriesTransaction[];
   accountTypes: Readonly<Record<string, string>>;
   bankHolidays: boolean;
-  seed: string;
   /** What differs from mode to mode: what rules keep and where they send it. */
   modes: readonly { key: ModeKey; rules: readonly SweepRule[]; settings: SweepSettings; destinations: readonly SweepDestinationState[] }[];
 }
@@ -40,9 +39,9 @@ const CLOSED: BacktestKnowledge = {
 };
 
 /** What each mode would have moved, by the function that proposes today; what a morning knew is worked out once for all of them. */
-export function runLastMonth({ transactions, accountTypes, bankHolidays, seed, modes, ...given }: LastMonthTask): LastMonthOfMode[] {
+export function runLastMonth({ transactions, accountTypes, bankHolidays, modes, ...given }: LastMonthTask): LastMonthOfMode[] {
   const calendar = bankHolidays ? {} : { isHoliday: () => false };
-  const knowing = historyKnowledge({ transactions, accountTypes, calendar, seed, paths: PATHS, detectEveryDays: DETECT_EVERY_DAYS });
+  const knowing = historyKnowledge({ transactions, accountTypes, calendar, paths: PATHS, detectEveryDays: DETECT_EVERY_DAYS });
   const kinds = new Map(given.accounts.map(({ id, kind }) => [id, kind]));
   return modes.map(({ key, rules, settings, destinations }) => {
     const knowledgeOn = (day: Parameters<typeof knowing>[0]): BacktestKnowledge => (noMoveDay(day.today, settings, calendar) === null ? { ...knowing(day), destinations } : CLOSED);

@@ -60,8 +60,8 @@ describe.each<[string, ModeKey, object | undefined]>([
     expect(plan.mode?.promos).toMatchObject([{ debtId: transfer, safeOn: promo?.safeOn, endsOn: promo?.endsOn }]);
     const goneOn = plan.debts.find(({ id }) => id === transfer)?.paidOffOn ?? '';
     expect(plan.mode?.promos[0]?.goneOn).toBe(goneOn);
-    // least interest waits for the real end where that costs nothing
-    expect(goneOn <= ((key === 'pay_down_fast' ? promo?.endsOn : promo?.safeOn) ?? '')).toBe(true);
+    // least interest may leave a part to the later rate where another debt costs more: then the page says so
+    if (key !== 'pay_down_fast') expect(goneOn <= (promo?.safeOn ?? '')).toBe(true);
     // held to the last payment before its safe day, and not a month longer or shorter
     const next = plan.rows.find(({ on }) => on > goneOn)?.on ?? '';
     if (parameters === HOLDING) expect(next > (promo?.safeOn ?? '')).toBe(true);

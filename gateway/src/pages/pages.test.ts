@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { apply, current, sriOf } from '@tideline/registry';
-import type { RemoteJson, Snapshot } from '@tideline/registry/release';
+import { ModeKey } from '@tideline/contract';
+import { HOUSEHOLD_MODES, type RemoteJson, type Snapshot } from '@tideline/registry/release';
 import { remoteJsonOf } from '@tideline/registry/testing';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startGateway, type TestGateway } from '../testing/harness.ts';
@@ -16,7 +17,7 @@ const shell = (): RemoteJson => {
   return { ...remote, routes: [...remote.routes, { path: '/sentry-example-page', component: './shell#TestPage', title: 'Error reporting test', access: 'public' }], build: { ...remote.build, earlyRequests: { '*': ['/api/v1/auth/session'], '/dashboard': ['/api/v1/auth/session', '/api/v1/dashboard'] } } };
 };
 const accounts = (overrides: Partial<RemoteJson> = {}) =>
-  remoteJsonOf('mfe-accounts', { widgets: [{ slot: 'dashboard/v1', id: 'accounts.balances', component: './accounts#Balances', title: 'Balances', size: 'm', order: 1 }], ...overrides });
+  remoteJsonOf('mfe-accounts', { widgets: [{ slot: 'dashboard/v1', id: 'accounts.balances', component: './accounts#Balances', title: 'Balances', size: 'm', order: 1, when: { mode: ['safety_first'] } }], ...overrides });
 
 beforeAll(async () => {
   gateway = await startGateway({ sentryDsn }, [shell(), accounts()]);
@@ -27,7 +28,16 @@ const html = async (path: string, headers: Record<string, string> = {}) => (awai
 const snapshotIn = (page: string): Snapshot => JSON.parse(/<script type="application\/json" id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Snapshot;
 const preloads = (page: string) => [...page.matchAll(/<link rel="preload" as="(\w+)"[^>]*href="([^"]+)"[^>]*>/g)].map(([whole, as, href]) => ({ as, href: href ?? '', whole }));
 
+it('knows the financial modes that a household can have', () => {
+  expect([...HOUSEHOLD_MODES]).toEqual(ModeKey.options);
+});
+
 describe('a page of the application', () => {
+  it('tells in which modes a widget is offered', async () => {
+    expect(snapshotIn(await html('/dashboard')).remotes.flatMap(({ widgets }) => widgets.map(({ id, when }) => [id, when]))).toEqual([['accounts.balances', { mode: ['safety_first'] }]]);
+  });
+
+
   it('starts the shell: boot script, style, data, main script, each with its hash', async () => {
     const page = await html('/accounts');
     const { shell: parts, remotes } = snapshotIn(page);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { ModeChange, ModeDiff, ModeOverview, ModeParameters, ModePreview } from '@tideline/contract';
+import type { ModeChange, ModeDiff, ModeLastMonth, ModeOverview, ModeParameters, ModePreview } from '@tideline/contract';
 import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import { FinancialModeScreen } from './financial-mode.screen.tsx';
 
@@ -44,8 +44,23 @@ const change = (fields: Partial<ModeChange> = {}): ModeChange => ({
 });
 const preview = (fields: Partial<ModePreview> = {}): ModePreview => ({ key: 'quick_wins', parameters: quickWins, reasons: [], diff, ...fields });
 
+const lastMonth: ModeLastMonth = {
+  from: '2026-02-01', through: '2026-02-28',
+  modes: [
+    {
+      key: 'balanced', moved: usd(26_000), moves: 2, toDebts: usd(6_000), toSavings: usd(20_000),
+      working: {
+        formulaId: 'mode.moved', lines: [{ key: 'moved_to', name: 'Savings', value: { kind: 'money', money: usd(20_000) }, href: '/sweeps' }, { key: 'moved_to', name: 'Aria Visa', value: { kind: 'money', money: usd(6_000) }, href: '/sweeps' }],
+        result: { key: 'moved_in_month', value: { kind: 'money', money: usd(26_000) }, href: null }, assumptions: ['every_proposal_approved'], otherwise: null,
+      },
+    },
+    { key: 'quick_wins', moved: usd(31_000), moves: 2, toDebts: usd(31_000), toSavings: usd(0), working: { formulaId: 'mode.moved', lines: [], result: { key: 'moved_in_month', value: { kind: 'money', money: usd(0) }, href: null }, assumptions: [], otherwise: null } },
+    { key: 'safety_first', moved: usd(0), moves: 0, toDebts: usd(0), toSavings: usd(0), working: { formulaId: 'mode.moved', lines: [], result: { key: 'moved_in_month', value: { kind: 'money', money: usd(0) }, href: null }, assumptions: [], otherwise: null } },
+  ],
+};
+
 const open = (api: FakeApi = {}, { route = '/settings/financial-mode', role = 'owner', session = testSession }: { route?: string; role?: 'owner' | 'editor'; session?: typeof testSession } = {}) =>
-  renderScreen(<FinancialModeScreen />, { route, session: { ...session, role }, api: { mode: { get: () => overview(), preview: () => preview(), change: () => ({ changeSetId, item: change() }), ...api.mode }, modeChanges: { list: () => ({ items: [] }), ...api.modeChanges }, ...(api.changeSets && { changeSets: api.changeSets }) } });
+  renderScreen(<FinancialModeScreen />, { route, session: { ...session, role }, api: { mode: { get: () => overview(), preview: () => preview(), lastMonth: () => lastMonth, change: () => ({ changeSetId, item: change() }), ...api.mode }, modeChanges: { list: () => ({ items: [] }), ...api.modeChanges }, ...(api.changeSets && { changeSets: api.changeSets }) } });
 
 describe('choosing a mode', () => {
   it('shows a card for each mode with what it does, does not, and a number of the household', async () => {
@@ -57,6 +72,23 @@ describe('choosing a mode', () => {
     expect(within(modes).getByRole('radio', { name: 'Safety first' })).toHaveAccessibleDescription(/\$2,500 are missing of the \$9,000 it keeps in cash/);
     expect(within(modes).getByRole('radio', { name: 'Use the float' })).toHaveAccessibleDescription(/Aria Visa bears interest/);
     expect(screen.getByRole('heading', { level: 1, name: 'Financial mode' })).toBeInTheDocument();
+  });
+
+  it('says of each mode what it would have moved last month, and how that came about', async () => {
+    const { user } = open();
+    expect(await screen.findByText(/would have moved \$260 in February 2026, \$60 to debts and \$200 to savings\./)).toBeInTheDocument();
+    expect(screen.getByText(/would have moved \$310 in February 2026, all to debts\./)).toBeInTheDocument();
+    expect(screen.getByText(/nothing was spare in February 2026\./)).toBeInTheDocument();
+    expect(screen.getAllByText(/needs a month of transactions to say what it would have moved\./)).toHaveLength(2);
+    await user.click(await screen.findByRole('button', { name: /working/i }));
+    const sheet = await screen.findByRole('dialog');
+    expect(within(sheet).getByText(/Savings/)).toBeInTheDocument();
+  });
+
+  it('shows the modes all the same where that could not be worked out', async () => {
+    open({ mode: { lastMonth: () => { throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: {} }); } } });
+    expect((await screen.findAllByText(/what it would have moved could not be worked out\./)).length).toBe(5);
+    expect(screen.getByRole('button', { name: 'Check and switch' })).toBeEnabled();
   });
 
   it('says that nothing is to be switched where nothing was changed', async () => {
@@ -134,6 +166,37 @@ describe('the check', () => {
     expect(requests.some(({ name }) => name === 'mode.change')).toBe(false);
   });
 
+  it('says what becomes of the plan in use, and keeps it where the person chooses so', async () => {
+    const own = { strategy: 'avalanche', mode: null, monthly: usd(40_000) } as const;
+    const replanned: ModeDiff = { ...diff, hasOwnPlan: true, plan: { before: own, after: { strategy: 'mode', mode: 'quick_wins', monthly: usd(40_000) }, becomes: 'replanned' } };
+    const kept: ModeDiff = { ...replanned, plan: { before: own, after: own, becomes: 'kept' }, debtFree: { before: '2028-04-01', after: '2028-04-01', monthsSooner: 0 } };
+    const { user, requests } = open({ mode: { preview: ({ ownPlan }: { ownPlan?: string }) => preview({ diff: ownPlan === 'keep' ? kept : replanned }) } }, { route: '/settings/financial-mode?check=quick_wins' });
+    expect(await screen.findByText('You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same extra payments.')).toBeInTheDocument();
+    expect(screen.getByText('2 months later')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /Keep my own plan/ }));
+    expect(await screen.findByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeInTheDocument();
+    expect(screen.getByText('Same month')).toBeInTheDocument();
+    expect(screen.getByText('Debts: your own plan, until the next switch')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Switch now' }));
+    await screen.findByText('Quick wins is in force');
+    expect(requests.find(({ name }) => name === 'mode.change')?.input).toMatchObject({ ownPlan: 'keep' });
+  });
+
+  it('names the sweep rules that will wait, and lets each go on in the same step', async () => {
+    const [one, two] = ['018f0000-0000-7000-8000-0000000000f1', '018f0000-0000-7000-8000-0000000000f2'];
+    const rules = [{ id: one, name: 'Idle cash', byItself: false, goesOn: true }, { id: two, name: 'To the card', byItself: true, goesOn: false }];
+    const { user, requests } = open({ mode: { preview: () => preview({ diff: { ...diff, rules } }) } }, { route: '/settings/financial-mode?check=quick_wins' });
+    expect(await screen.findByRole('checkbox', { name: 'Idle cash' })).toBeChecked();
+    expect(screen.getByText('To the card waits after the switch, until you resume it on the page of sweeps.')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'To the card' })).toHaveAccessibleDescription(/You are asked for your password when it goes on/);
+    await user.click(screen.getByRole('checkbox', { name: 'To the card' }));
+    expect(screen.getByText('All of them go on.')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Idle cash' }));
+    await user.click(screen.getByRole('button', { name: 'Switch now' }));
+    await screen.findByText('Quick wins is in force');
+    expect(requests.find(({ name }) => name === 'mode.change')?.input).toMatchObject({ rulesGoOn: [two] });
+  });
+
   it('leads back to what was typed', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
@@ -175,6 +238,12 @@ describe('what holds', () => {
     expect(await screen.findByText(`Chosen by Ada on ${day}`)).toBeInTheDocument();
   });
 
+  it('names the sweep rules that still wait since a switch', async () => {
+    open({ mode: { get: () => overview({ waitingRules: [{ id: card, name: 'Idle cash' }, { id: loan, name: 'To the card' }] }) } });
+    expect(await screen.findByText(/Idle cash and To the card wait since the mode changed\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Look at the sweep rules' })).toHaveAttribute('href', '/sweeps');
+  });
+
   it('tells what is to come and takes it back', async () => {
     const scheduled = change({ state: 'scheduled', startsOn: '2026-04-01', startedOn: null, version: 2 });
     const { user, requests } = open({ mode: { get: () => overview({ scheduled }) }, modeChanges: { remove: () => ({ changeSetId }) } });
@@ -186,10 +255,15 @@ describe('what holds', () => {
 
   it('keeps a history with what was shown, and why a mode did not begin', async () => {
     const refused = change({ id: '018f0000-0000-7000-8000-0000000000d2', key: 'float', state: 'superseded', startedOn: null, refusal: { on: '2026-02-01', reasons: [{ code: 'minimum_late', debts: [{ id: card, name: 'Aria Visa' }] }] } });
-    const { user } = open({ modeChanges: { list: () => ({ items: [change(), refused] }) } });
+    const own = { strategy: 'avalanche', mode: null, monthly: usd(40_000) } as const;
+    const kept = change({ ownPlan: 'keep', diff: { ...diff, hasOwnPlan: true, plan: { before: own, after: own, becomes: 'kept' }, rules: [{ id: card, name: 'Idle cash', byItself: false, goesOn: true }, { id: loan, name: 'To the card', byItself: true, goesOn: false }] } });
+    const { user } = open({ modeChanges: { list: () => ({ items: [kept, refused] }) } });
     await user.click(await screen.findByText('Show earlier changes'));
     expect(await screen.findByText('Did not begin on 1 February')).toBeInTheDocument();
     expect(screen.getByText(/A minimum of Aria Visa came late/)).toBeInTheDocument();
+    expect(screen.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeInTheDocument();
+    expect(screen.getByText('Sweep rules that went on: Idle cash.')).toBeInTheDocument();
+    expect(screen.getByText('Sweep rules that waited: To the card.')).toBeInTheDocument();
     expect(screen.getAllByText('Chosen by Ada on 1 March')).toHaveLength(2);
     await user.click(screen.getAllByText('What was shown then')[0] as HTMLElement);
     expect(await screen.findByText('2 months later')).toBeInTheDocument();

@@ -13,21 +13,23 @@ type OfMode = ModeLastMonth['modes'][number];
 export function LastMonth({ mode }: { mode: ModeKey }) {
   const t = useT(modeMessages);
   const { data, isError } = useQuery(lastMonthQuery());
-  if (isError) return <p className={styles.figure}>{t('lastMonth.failed')}</p>;
-  if (data === undefined) return <SkeletonBar width="80%" />;
-  const found = data.modes.find(({ key }) => key === mode);
-  return <p className={styles.figure}>{found === undefined ? t('lastMonth.nothing') : <Moved data={data} found={found} />}</p>;
+  if (data === undefined && !isError) return <SkeletonBar width="80%" />;
+  const found = data?.modes.find(({ key }) => key === mode);
+  return (
+    <p className={styles.figure}>
+      <b>{t('lastMonth.label')}</b> {isError ? t('lastMonth.failed') : found === undefined || data === undefined ? t('lastMonth.nothing') : <Moved from={data.from} found={found} />}
+    </p>
+  );
 }
 
-function Moved({ data, found }: { data: ModeLastMonth; found: OfMode }) {
+function Moved({ from, found: { moved, toDebts, toSavings } }: { from: string; found: OfMode }) {
   const t = useT(modeMessages);
   const { money, date } = useFormats();
   const amount = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency, { trimZeros: true });
-  const month = date(data.from, 'month');
-  const { moved, toDebts, toSavings } = found;
-  if (moved === null || toMinor(moved) === 0) return <>{t(data.by === 'rules' ? 'lastMonth.rulesNone' : 'lastMonth.none', { month })}</>;
+  const month = date(from, 'month');
+  if (toMinor(moved) === 0) return <>{t('lastMonth.none', { month })}</>;
   const where = toMinor(toSavings) === 0 ? t('lastMonth.toDebts') : toMinor(toDebts) === 0 ? t('lastMonth.toSavings') : t('lastMonth.toBoth', { debts: amount(toDebts), savings: amount(toSavings) });
-  return <>{t(data.by === 'rules' ? 'lastMonth.rules' : 'lastMonth.spare', { month, amount: amount(moved), where })}</>;
+  return <>{t('lastMonth.spare', { month, amount: amount(moved), where })}</>;
 }
 
 /** How the number of one mode came about: beside its card, for a card is a choice and holds no buttons. */
@@ -35,6 +37,6 @@ export function LastMonthWorking({ mode, name }: { mode: ModeKey; name: string }
   const t = useT(modeMessages);
   const { data } = useQuery(lastMonthQuery());
   const working = data?.modes.find(({ key }) => key === mode)?.working ?? null;
-  if (data === undefined || working === null || working.lines.length === 0) return null;
+  if (working === null || working.lines.length === 0) return null;
   return <ShowWorking id={`moved-${mode}`} working={working} title={t('lastMonth.working', { mode: name })} />;
 }

@@ -53,7 +53,9 @@ export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps
         <div className={styles.modes}>
           <RadioCards legend={t('choose.legend')} name="mode" options={useModeOptions(overview, readOnly)} value={form.values.key} onChange={choose} />
         </div>
-        <LastMonthWorking mode={form.values.key} name={t(`mode.${form.values.key}`)} />
+        <div>
+          <LastMonthWorking mode={form.values.key} name={t(`mode.${form.values.key}`)} />
+        </div>
         {readOnly ? null : (
           <>
             <Disclosure key={form.values.key} summary={t('own.title')} {...(form.values.key === 'custom' ? { open: true } : {})}>
@@ -89,11 +91,12 @@ function useModeOptions({ modes, current, debts }: ModeOverview, readOnly: boole
         <p>
           <b>{t('doesNot')}</b> {t(`doesNot.${key}`)}
         </p>
-        <div>
-          <b>{t('yours')}</b>
-          {figure === null ? null : <p className={styles.figure}>{words.figure(figure)}</p>}
-          <LastMonth mode={key} />
-        </div>
+        {figure === null ? null : (
+          <p className={styles.figure}>
+            <b>{t('yours')}</b> {words.figure(figure)}
+          </p>
+        )}
+        <LastMonth mode={key} />
         {reasons.length === 0 ? null : (
           <div>
             <b>{t('reason.lead')}</b>

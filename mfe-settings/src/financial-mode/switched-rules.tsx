@@ -3,6 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Stack } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
+import styles from './financial-mode.module.css';
 
 interface SwitchedRulesProps {
   rules: NonNullable<ModeDiff['rules']>;
@@ -16,8 +17,8 @@ export function SwitchedRules({ rules, goOn, onChange }: SwitchedRulesProps) {
   if (rules.length === 0) return null;
   const waiting = rules.filter(({ id }) => !goOn.includes(id)).map(({ name }) => name);
   return (
-    <fieldset>
-      <legend>{t('rules.legend')}</legend>
+    <fieldset className={styles.rules}>
+      <legend className={styles.label}>{t('rules.legend')}</legend>
       <Stack gap={8}>
         <p>{t('rules.lead')}</p>
         {rules.map(({ id, name, byItself }) => (

@@ -50,19 +50,18 @@ const OwnPlan = z.enum(['follow', 'keep']);
 
 const LastMonthMode = z.object({
   key: ModeKey,
-  /** What would have moved; null: nothing could be tried, with the reason beside. */
-  moved: Money.nullable(),
+  /** What would have moved. */
+  moved: Money,
   moves: z.int(),
   toDebts: Money,
   toSavings: Money,
-  working: Working.nullable(),
+  working: Working,
 });
 
 const lastMonthShape = z.object({
   from: CivilDate,
   through: CivilDate,
-  /** rules: by the sweep rules that are on · spare: none is on, by one that sends what is spare on · nothing: there is no account, or nothing was booked. */
-  by: z.enum(['rules', 'spare', 'nothing']),
+  /** By a rule that sends on what lies above the cash a mode keeps, to where it sends spare cash first. Empty: there is no account, or nothing was booked. */
   modes: z.array(LastMonthMode),
 });
 export interface ModeLastMonth extends z.infer<typeof lastMonthShape> {}

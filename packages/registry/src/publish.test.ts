@@ -51,6 +51,23 @@ describe('publish', () => {
     expect(await releaseFolders()).toEqual([]);
   });
 
+  it.each<[string, unknown, RegExp]>([
+    ['a mode that there is not', { mode: ['quick_wins', 'yolo'] }, /widgets\.0\.when\.mode\.1: there is no financial mode "yolo"; the modes are balanced, pay_down_fast, quick_wins, safety_first, float, custom/],
+    ['no mode at all', { mode: [] }, /widgets\.0\.when\.mode: must name at least one mode; leave when out to be offered in all of them/],
+    ['one mode twice', { mode: ['float', 'float'] }, /widget accounts\.balances names a mode twice in when\.mode/],
+    ['another condition', { role: ['owner'] }, /widgets\.0\.when/],
+  ])('publishes no widget that is offered in %s', async (_what, when, message) => {
+    const widget = { slot: 'dashboard/v1', id: 'accounts.balances', component: './accounts#Balances', title: 'Balances', size: 'm', order: 1, when } as RemoteJson['widgets'][number];
+    await expect(publish(store, await build('dist', remoteJsonOf('mfe-accounts', { widgets: [widget] })), how)).rejects.toThrow(message);
+    expect(await releaseFolders()).toEqual([]);
+  });
+
+  it('publishes a widget of some modes with its modes', async () => {
+    const widget: RemoteJson['widgets'][number] = { slot: 'dashboard/v1', id: 'accounts.balances', component: './accounts#Balances', title: 'Balances', size: 'm', order: 1, when: { mode: ['safety_first', 'float'] } };
+    const { release } = await publish(store, await build('dist', remoteJsonOf('mfe-accounts', { widgets: [widget] })), how);
+    expect(release.remoteJson.widgets).toEqual([widget]);
+  });
+
   it('keeps no variant of bytes that do not compress', async () => {
     const { release } = await publish(store, await build('dist', remoteJsonOf('mfe-accounts'), { 'noise.woff2': randomBytes(4096) }), how);
     expect(Object.keys(release.files['noise.woff2'] ?? {})).toEqual(['size', 'sri', 'type']);

@@ -30,6 +30,6 @@ export const modeMovedWorking = ({ movedTo, moves }: { movedTo: readonly { accou
   explain(modeMoved, {
     lines: movedTo.map(({ accountId, amountMinor }) => money('moved_to', amountMinor, [accountId])),
     steps: [count('moves', moves)],
-    assumptions: ['every_proposal_approved', 'known_each_morning', 'mode_as_it_is'],
+    assumptions: ['every_proposal_approved', 'known_each_morning', 'spare_is_sent_on'],
     otherwise: money('moved_in_month', ZERO),
   });

@@ -30,6 +30,7 @@ import { balanceAdjustment } from '../ledger/balance-adjustment.ts';
 import { reconcileStatement } from '../ledger/reconcile-statement.ts';
 import { instalmentWorking, loanInterestWorking } from '../loan/loan.working.ts';
 import { modeDiff, modeEvaluator } from '../mode/mode-diff.ts';
+import { modeMovedWorking } from '../mode/mode-formulas.ts';
 import { MODES } from '../mode/mode-parameters.ts';
 import { type Minor, minor, ppm } from '../money/minor.ts';
 import { bestPlan } from '../planner/best-plan.ts';
@@ -165,7 +166,8 @@ function modes() {
   const debts = [debtOf('large', [segment(4_000, 25)], instalment(100)), debtOf('small', [segment(500, 12)], instalment(20))];
   const facts = { today: TODAY, debts, monthlyMinor: cents(400), cashMinor: cents(5_000), monthlyExpensesMinor: cents(1_000) };
   const cashOf = ({ floor }: (typeof MODES)['float']) => ({ lowestCashMinor: floor.kind === 'months' ? minor(floor.months * 100_000) : (0 as Minor), sweeps: [] });
-  return modeDiff(MODES.pay_down_fast, MODES.safety_first, modeEvaluator(facts, cashOf));
+  const moved = modeMovedWorking({ movedTo: [{ accountId: 'savings', amountMinor: cents(200) }, { accountId: 'visa', amountMinor: cents(60) }], moves: 3 });
+  return [modeDiff(MODES.pay_down_fast, MODES.safety_first, modeEvaluator(facts, cashOf)), moved];
 }
 
 function indicators() {

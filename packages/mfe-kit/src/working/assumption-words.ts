@@ -40,7 +40,7 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   one_in_two_hundred_arrives_late: 'One last payment in two hundred is taken to arrive late although it was sent in time.',
   planned_payments_are_made: 'The payments entered for the offer, else the minimum of today, are made every month.',
   known_each_morning: 'Each morning knows only what was booked before it.',
-  mode_as_it_is: 'Each mode keeps to what it keeps to now.',
+  spare_is_sent_on: 'One rule sends on what lies above the cash that the mode keeps, to where the mode sends spare cash first.',
   every_proposal_approved: 'Every proposal is taken to have been approved.',
   money_stays_a_year: 'The money stays there for a year.',
   begun_before: 'A rule with days of its own is taken to have begun before the first day.',

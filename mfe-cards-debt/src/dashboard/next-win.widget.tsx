@@ -1,0 +1,38 @@
+import { toMinor, type DebtPlan } from '@tideline/contract';
+import { Load, useT } from '@tideline/mfe-kit';
+import { LinkButton, Money, Row, Stack, Stat, Stats, useFormats } from '@tideline/ui';
+import { dashboardMessages } from '../../messages/dashboard.en.ts';
+import { planInForceQuery } from './dashboard.queries.ts';
+import { TileLines } from './tile-lines.tsx';
+
+/** The debt that is gone first, and what clearing the small ones first costs above the cheapest plan. */
+export function NextWinWidget() {
+  const t = useT(dashboardMessages);
+  return (
+    <Load query={planInForceQuery()} skeleton={<TileLines widths={[60, 40, 80]} />} isEmpty={({ plan }) => plan.firstWin === null} empty={<p>{t('win.none')}</p>}>
+      {(plan) => <Win plan={plan} />}
+    </Load>
+  );
+}
+
+function Win({ plan: { plan, debts } }: { plan: DebtPlan }) {
+  const t = useT(dashboardMessages);
+  const { date, money } = useFormats();
+  const { firstWin, extraCost } = plan;
+  const debt = debts.find(({ id }) => id === firstWin?.debtId);
+  if (firstWin === null || debt === undefined) return null;
+  const price = extraCost ? toMinor(extraCost) : null;
+  return (
+    <Stack gap={16}>
+      <Stats>
+        <Stat label={debt.name} value={<Money {...debt.owed} sign="never" />} detail={t('win.gone', { on: date(firstWin.on, 'month') })} />
+      </Stats>
+      {price === null || extraCost == null ? null : <p>{price > 0 ? t('win.price', { amount: money(price, extraCost.currency) }) : t('win.noPrice')}</p>}
+      <Row flush>
+        <LinkButton variant="quiet" href="/debt">
+          {t('win.open')}
+        </LinkButton>
+      </Row>
+    </Stack>
+  );
+}
