@@ -9,7 +9,7 @@ import { TileLines } from './tile-lines.tsx';
 export function BufferWidget() {
   const t = useT(dashboardMessages);
   return (
-    <Load query={planInForceQuery()} skeleton={<TileLines widths={[80, 100, 40]} />} isEmpty={({ mode }) => mode?.floor == null} empty={<p>{t('buffer.unknown')}</p>}>
+    <Load query={planInForceQuery()} skeleton={<TileLines widths={[80, 100, 40]} />} isEmpty={({ mode }) => (mode?.floor ?? null) === null} empty={<p>{t('buffer.unknown')}</p>}>
       {({ mode }) => (mode === undefined || mode.floor === null ? null : <Filled floor={mode.floor} cash={mode.cash} />)}
     </Load>
   );

@@ -21,13 +21,12 @@ function Win({ plan: { plan, debts } }: { plan: DebtPlan }) {
   const { firstWin, extraCost } = plan;
   const debt = debts.find(({ id }) => id === firstWin?.debtId);
   if (firstWin === null || debt === undefined) return null;
-  const price = extraCost ? toMinor(extraCost) : null;
   return (
     <Stack gap={16}>
       <Stats>
         <Stat label={debt.name} value={<Money {...debt.owed} sign="never" />} detail={t('win.gone', { on: date(firstWin.on, 'month') })} />
       </Stats>
-      {price === null || extraCost == null ? null : <p>{price > 0 ? t('win.price', { amount: money(price, extraCost.currency) }) : t('win.noPrice')}</p>}
+      {extraCost ? <p>{toMinor(extraCost) > 0 ? t('win.price', { amount: money(extraCost.minor, extraCost.currency) }) : t('win.noPrice')}</p> : null}
       <Row flush>
         <LinkButton variant="quiet" href="/debt">
           {t('win.open')}
