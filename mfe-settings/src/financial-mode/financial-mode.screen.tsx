@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ModeOverview } from '@tideline/contract';
 import { Load, useSearchParam, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Page, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
@@ -9,6 +9,7 @@ import { ModeCheck } from './mode-check.tsx';
 import { draftOf, readDraft, type ModeDraft } from './mode-draft.ts';
 import { ModeForm } from './mode-form.tsx';
 import { ModeHistory } from './mode-history.tsx';
+import styles from './financial-mode.module.css';
 
 /** /settings/financial-mode: one strategy for all of it, with what a switch would change before it is made. */
 export function FinancialModeScreen() {
@@ -48,19 +49,25 @@ function Modes({ overview }: { overview: ModeOverview }) {
   const readOnly = useSession().role !== 'owner';
   const [check, setCheck] = useSearchParam('check', KEYS, 'none');
   const [typed, setTyped] = useState<Typed | null>(null);
+  const [hasChecked, setHasChecked] = useState(false);
   const wanted = check === 'none' ? null : (typed?.wanted.key === check ? typed : untouched(overview, check, formats))?.wanted;
   if (wanted && !readOnly) {
     const leave = () => {
       setTyped(null);
       setCheck('none');
     };
-    return <ModeCheck overview={overview} wanted={wanted} onBack={() => setCheck('none')} onDone={leave} />;
+    return (
+      <Arrival key="check">
+        <ModeCheck overview={overview} wanted={wanted} onBack={() => setCheck('none')} onDone={leave} />
+      </Arrival>
+    );
   }
   const start = (next: Typed) => {
+    setHasChecked(true);
     setTyped(next);
     setCheck(next.wanted.key, { push: true });
   };
-  return (
+  const content = (
     <Stack gap={32}>
       {readOnly ? <Banner tone="info" title={t('ownerOnly')} /> : null}
       <CurrentMode
@@ -81,6 +88,22 @@ function Modes({ overview }: { overview: ModeOverview }) {
       />
       <ModeHistory overview={overview} />
     </Stack>
+  );
+  // back from a check
+  return hasChecked ? <Arrival key="modes">{content}</Arrival> : content;
+}
+
+/** Takes the place of another part of the page: whoever goes by keys or by ear is taken along. */
+function Arrival({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.arrival}>
+      {children}
+    </div>
   );
 }
 

@@ -143,7 +143,10 @@ describe('the check', () => {
     const { user, requests, address } = open();
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
-    expect(await screen.findByRole('heading', { name: 'From Balanced to Quick wins' })).toBeInTheDocument();
+    const heading = await screen.findByRole('heading', { name: 'From Balanced to Quick wins' });
+    // the focus goes along with the page
+    expect(document.activeElement).toContainElement(heading);
+    expect(document.activeElement).not.toBe(document.body);
     expect(address()).toContain('check=quick_wins');
     expect(await screen.findByText('2 months later')).toBeInTheDocument();
     expect(screen.getByText('$56.00 more')).toBeInTheDocument();
@@ -186,12 +189,11 @@ describe('the check', () => {
     const [one, two] = ['018f0000-0000-7000-8000-0000000000f1', '018f0000-0000-7000-8000-0000000000f2'];
     const rules = [{ id: one, name: 'Idle cash', byItself: false, goesOn: true }, { id: two, name: 'To the card', byItself: true, goesOn: false }];
     const { user, requests } = open({ mode: { preview: () => preview({ diff: { ...diff, rules } }) } }, { route: '/settings/financial-mode?check=quick_wins' });
-    expect(await screen.findByRole('checkbox', { name: 'Idle cash' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: /^Idle cash/ })).toBeChecked();
     expect(screen.getByText('To the card waits after the switch, until you resume it on the page of sweeps.')).toBeInTheDocument();
-    expect(screen.getByRole('checkbox', { name: 'To the card' })).toHaveAccessibleDescription(/You are asked for your password when it goes on/);
-    await user.click(screen.getByRole('checkbox', { name: 'To the card' }));
+    await user.click(screen.getByRole('checkbox', { name: /^To the card.*You are asked for your password when it goes on/ }));
     expect(screen.getByText('All of them go on.')).toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox', { name: 'Idle cash' }));
+    await user.click(screen.getByRole('checkbox', { name: /^Idle cash/ }));
     await user.click(screen.getByRole('button', { name: 'Switch now' }));
     await screen.findByText('Quick wins is in force');
     expect(requests.find(({ name }) => name === 'mode.change')?.input).toMatchObject({ rulesGoOn: [two] });
@@ -202,7 +204,10 @@ describe('the check', () => {
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
     await user.click(await screen.findByRole('button', { name: 'Change something' }));
-    expect(await screen.findByRole('radio', { name: 'Quick wins' })).toBeChecked();
+    const back = await screen.findByRole('radio', { name: 'Quick wins' });
+    expect(back).toBeChecked();
+    expect(document.activeElement).toContainElement(back);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('says so when somebody else changed the household meanwhile', async () => {
