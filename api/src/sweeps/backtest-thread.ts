@@ -14,7 +14,7 @@ const RETRY_SECONDS = 30;
 type Task = BacktestTask | LastMonthTask;
 type Done<T extends Task> = T extends LastMonthTask ? LastMonthOfMode[] : BacktestDone;
 
-export type BacktestLine = <T extends Task>(householdId: string, task: T) => Promise<Done<T>>;
+type BacktestLine = <T extends Task>(householdId: string, task: T) => Promise<Done<T>>;
 
 interface Thread {
   worker: Worker;
