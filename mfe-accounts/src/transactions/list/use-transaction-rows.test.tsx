@@ -18,6 +18,7 @@ function Scrolled({ total }: { total?: number | null }) {
   return (
     <>
       <p>{`${rows.count} rows, here ${rows.at(place)?.payee ?? 'nothing yet'}, top ${rows.at(0)?.payee ?? 'let go'}${rows.isPending ? ', pending' : ''}`}</p>
+      <p>{`Loaded at most from ${rows.near.first} to ${rows.near.last}`}</p>
       {[0, 60, 200, 4_950].map((to) => (
         <button key={to} onClick={() => setPlace(to)}>{`To ${to}`}</button>
       ))}
@@ -36,6 +37,8 @@ describe('useTransactionRows', () => {
     await user.click(to(4_950));
     expect(await screen.findByText('5000 rows, here Shop 4950, top let go')).toBeVisible();
     expect(requests.map(({ input }) => input['at'])).toEqual(['0', '4800', '4900']);
+    // whoever asks for each of 200,000 places knows where there is nothing to ask for
+    expect(screen.getByText('Loaded at most from 4800 to 5099')).toBeVisible();
     await user.click(to(0));
     expect(screen.getByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
   });

@@ -17,6 +17,8 @@ export interface TransactionRows {
   count: number;
   /** The row at a position in the whole list, where it is loaded. */
   at: (position: number) => Transaction | undefined;
+  /** Positions between which rows may be loaded: outside of them there is nothing to ask for. */
+  near: { first: number; last: number };
   /** When the oldest of what is in sight was fetched, in epoch milliseconds; null while nothing is here. */
   updatedAt: number | null;
   /** Fetches what is missing around these positions. */
@@ -76,6 +78,7 @@ export function useTransactionRows(list: ListRequest, total: number | null | und
   return {
     count: typeof total === 'number' ? total : mayGoOn ? end + 1 : end,
     at: (position) => watched[Math.floor(position / PAGE_ROWS) % WATCHED_PAGES]?.data?.items[rowIn(watched, position)],
+    near: { first: range.first * PAGE_ROWS, last: range.last * PAGE_ROWS + PAGE_ROWS - 1 },
     fetchFor,
     updatedAt: here.length === 0 ? null : Math.min(...here.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     // After a jump nothing may be here of a list whose length is known: its rows are on their way.
