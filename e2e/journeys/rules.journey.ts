@@ -51,6 +51,22 @@ test('a rule is seen before it does anything, applied to what is there, and take
   await expect(page.getByRole('listitem').filter({ hasText: 'Gifts and donations' })).toContainText('0 transactions');
 });
 
+test('what was done once is done always: the rule is offered where a row was filed, filled in', async ({ page }) => {
+  await withLedger(page);
+  await page.goto('/transactions?q=netflix');
+  await page.getByRole('button', { name: /^(Category of|Choose category for) Netflix/i }).first().click();
+  await page.getByRole('combobox', { name: /^Choose category for Netflix/i }).selectOption({ label: 'Entertainment' });
+  const message = page.getByRole('region', { name: 'Recent actions' });
+  await expect(message.getByText(/is now in Entertainment\.$/)).toBeVisible();
+  await message.getByRole('button', { name: 'Always do this' }).click();
+  const editor = page.getByRole('dialog', { name: 'Add rule' });
+  await expect(editor.getByLabel('Text', { exact: true })).toHaveValue('netflix');
+  await expect(editor.getByLabel('Category', { exact: true })).toHaveValue(/./);
+  await expect(editor.getByText(/^Matches 6 transactions, would change/)).toBeVisible();
+  await editor.getByRole('button', { name: 'Save rule' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: /Netflix/i }).first()).toBeVisible();
+});
+
 test('payees are renamed and merged, and the next file gets the name', async ({ page }) => {
   await withLedger(page);
   await page.goto('/settings?section=payees&sort=name');

@@ -159,6 +159,35 @@ describe('changes in the list', () => {
     expect(sent?.headers.get('if-match')).toBe('"3"');
   });
 
+  it('offers to do the same always, right where it was done, with the rule filled in', async () => {
+    const update = () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } });
+    const suggestion = { name: 'Corner Grocery', condition: { field: 'raw_text' as const, op: 'contains' as const, value: 'corner grocery' }, actions: [{ do: 'set_category' as const, categoryId: dining.id }], matches: 3, agrees: 0, contradicts: 0 };
+    const { user, requests, address } = render({ ...ledgerServer(undefined, { update }), rules: { suggestion: () => ({ suggestion }) } });
+    await loaded();
+    await user.click(await screen.findByRole('button', { name: /^Category of Corner Grocery/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }), 'Eating out');
+    await user.click(await screen.findByRole('button', { name: 'Always do this' }));
+    expect(requests.find(({ name }) => name === 'rules.suggestion')?.input).toEqual({ id: grocery.id });
+    expect(address()).toBe(`/settings?section=rules&rule=new&from=${grocery.id}`);
+  });
+
+  it('offers nothing of the kind where no rule is worth making, or the category was taken away', async () => {
+    const rules = { suggestion: () => ({ suggestion: null }) };
+    const update = ({ categoryId }: { categoryId?: string | null }) => ({ changeSetId, item: { ...grocery, categoryId: categoryId ?? null, version: 4 } });
+    const { user, requests } = render({ ...ledgerServer(undefined, { update }), rules });
+    await loaded();
+    const choose = async (category: string) => {
+      await user.click(await screen.findByRole('button', { name: /^(Category of|Choose category for) Corner Grocery/ }));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Choose category for Corner Grocery' }), category);
+    };
+    await choose('Eating out');
+    expect(await screen.findByText('Corner Grocery is now in Eating out.')).toBeVisible();
+    await choose('No category');
+    expect(await screen.findByText('Corner Grocery is without category now.')).toBeVisible();
+    expect(requests.filter(({ name }) => name === 'rules.suggestion')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Always do this' })).toBeNull();
+  });
+
   it('leaves the category alone on Escape', async () => {
     const { user, requests } = render();
     await loaded();
