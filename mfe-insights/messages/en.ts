@@ -1,5 +1,7 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 interface Than {
   amount: string;
   months: string;
@@ -47,6 +49,8 @@ export const messages = defineMessages({
   'categories.same': 'the same',
   'categories.new': 'new',
   'categories.empty': 'Nothing was spent in this month.',
+  'categories.showUnused': ({ count }: { count: number }) => `Show ${plural(count, 'category', 'categories')} without spending`,
+  'categories.hideUnused': 'Hide what had no spending',
   'categories.total': 'All categories',
 
   'payees.title': 'Who it went to',

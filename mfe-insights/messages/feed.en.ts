@@ -58,7 +58,7 @@ export const messages = defineMessages({
   'card.plan': 'Your payoff plan',
   'card.promotion': ({ name }: Name) => `Offer on ${name}`,
   'card.series': ({ name }: Name) => `Payments of ${name}`,
-  'card.transaction': ({ name, on, amount }: { name: string; on: string; amount: string }) => `${name}, ${on}, ${amount}`,
+  'card.transaction': ({ name, on }: { name: string; on: string }) => `${name}, ${on},`,
   'card.working': 'How we worked this out',
   'card.workingOf': ({ finding }: { finding: string }) => `How we worked this out: ${finding}`,
 

@@ -1,6 +1,7 @@
 import { toMinor, type SpendingInsight } from '@tideline/contract';
 import { useSortParam, useT } from '@tideline/mfe-kit';
-import { Card, CellDetail, Link, Money, Section, Table, useFormats, type Column } from '@tideline/ui';
+import { Button, Card, CellDetail, Link, Money, Section, Table, useFormats, type Column } from '@tideline/ui';
+import { useState } from 'react';
 import { messages } from '../../messages/en.ts';
 import { daysOf } from './months.ts';
 import { spendingHref } from './reports/spending-href.ts';
@@ -8,13 +9,16 @@ import { ShareBar } from './share-bar.tsx';
 
 type Row = SpendingInsight['categories'][number];
 
-/** Spending by category, the largest first, each against its average of the months before. */
+/** Spending by category, the largest first, each against its average of the months before. What had none is folded away: early in a month that is most of them. */
 export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
   const { money, locale } = useFormats();
   const { from, to } = daysOf(insight.month);
   const largest = Math.max(1, ...insight.categories.map(({ spent }) => toMinor(spent)));
   const href = ({ categoryId }: Row) => spendingHref({ categoryId }, { from, to });
+  const [withUnused, setWithUnused] = useState(false);
+  const unused = insight.categories.filter(({ transactionCount }) => transactionCount === 0);
+  const shown = withUnused || unused.length === insight.categories.length ? insight.categories : insight.categories.filter((row) => !unused.includes(row));
   const change = ({ average, change: difference }: Row) => {
     if (average === null || difference === null) return insight.comparedWith.length === 0 ? '–' : t('categories.new');
     const minor = toMinor(difference);
@@ -24,7 +28,7 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
   };
   const sorted = useSortParam(
     'sort',
-    insight.categories,
+    shown,
     {
       category: ({ categoryId, name }) => (categoryId === null ? t('categories.none') : name),
       spent: ({ spent }) => toMinor(spent),
@@ -53,7 +57,15 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
   ];
   return (
     <Section title={t('categories.title')}>
-      <Card>
+      <Card
+        footer={
+          unused.length === 0 || unused.length === insight.categories.length ? undefined : (
+            <Button variant="quiet" aria-expanded={withUnused} onClick={() => setWithUnused(!withUnused)}>
+              {withUnused ? t('categories.hideUnused') : t('categories.showUnused', { count: unused.length })}
+            </Button>
+          )
+        }
+      >
         <Table caption={t('categories.title')} columns={columns} {...sorted} rowKey={({ categoryId }) => categoryId ?? 'none'} empty={t('categories.empty')} />
       </Card>
     </Section>

@@ -59,6 +59,17 @@ describe('insights', () => {
     expect(within(table).getByRole('link', { name: 'Uncategorised' })).toHaveAttribute('href', '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28');
   });
 
+  it('folds away what had no spending, and shows it when asked', async () => {
+    const unused = { categoryId: '018f0000-0000-7000-8000-00000000ca02', key: null, name: 'Travel', spent: usd(0), average: usd(31_000), change: usd(-31_000), transactionCount: 0 };
+    const { user } = render({ ...february, categories: [...february.categories, unused] });
+    const table = within(await screen.findByRole('table', { name: 'Where it went' }));
+    expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 1 category without spending' }));
+    expect(table.getByRole('row', { name: /Travel/ })).toHaveTextContent('$310.00 less');
+    await user.click(screen.getByRole('button', { name: 'Hide what had no spending' }));
+    expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
+  });
+
   it('asks for the month of the address and keeps the choice there', async () => {
     const { user, requests, address } = render(february, '/insights?section=reports&month=2026-02');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'January 2026');

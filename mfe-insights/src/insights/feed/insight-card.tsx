@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { toMinor, type Insight } from '@tideline/contract';
 import { useT, useWorking, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, Button, Card, DateText, Link, Money, Stack, Stat, Stats, useFormats } from '@tideline/ui';
@@ -112,16 +113,22 @@ function Evidence({ insight: { evidence, evidenceCount } }: { insight: Insight }
   );
 }
 
-function useEvidenceName(): (evidence: Insight['evidence'][number]) => string {
+function useEvidenceName(): (evidence: Insight['evidence'][number]) => ReactNode {
   const t = useT(messages);
-  const { money, date } = useFormats();
+  const { date } = useFormats();
   return ({ kind, name, on, amount }) => {
     if (kind === 'plan') return t('card.plan');
     if (kind === 'promotion') return t('card.promotion', { name });
     if (kind === 'series') return t('card.series', { name });
     if (kind === 'month') return on === null ? name : date(on, 'month');
     if (kind === 'statement' && on !== null) return t('card.statement', { name, on: date(on) });
-    if (kind === 'transaction' && on !== null && amount !== null) return t('card.transaction', { name, on: date(on), amount: money(amount.minor, amount.currency) });
+    if (kind === 'transaction' && on !== null && amount !== null) {
+      return (
+        <>
+          {t('card.transaction', { name, on: date(on) })} <Money {...amount} />
+        </>
+      );
+    }
     return name;
   };
 }
