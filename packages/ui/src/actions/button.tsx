@@ -31,6 +31,7 @@ export function Button({ variant = 'filled', busy, icon, block, className, onCli
     <button
       {...rest}
       type={type ?? 'button'}
+      data-variant={variant}
       className={lookOf(variant, block, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
@@ -52,7 +53,7 @@ export interface LinkButtonProps extends LinkProps, ButtonLook {
 /** Looks like a button, goes somewhere: a link. */
 export function LinkButton({ variant = 'filled', icon, block, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} className={lookOf(variant, block, className)}>
+    <Link {...rest} data-variant={variant} className={lookOf(variant, block, className)}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>

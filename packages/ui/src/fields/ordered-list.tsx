@@ -46,7 +46,7 @@ export function OrderedList<Item extends OrderedItem>({ label, labelHidden, item
       <ol ref={list} className={styles.rows}>
         {rows.map((item, index) => (
           <li key={item.id} className={classNames(styles.row, drag.lifted === item.id && styles.lifted)}>
-            <span className={unnumbered ? undefined : styles.numbered}>
+            <span className={classNames(styles.what, !unnumbered && styles.numbered)}>
               {unnumbered ? null : <span>{index + 1}.</span>}
               <span>{renderItem ? renderItem(item) : item.name}</span>
             </span>
