@@ -17,6 +17,7 @@ export { useDraftConflict, type DraftConflict, type DraftConflictOptions } from 
 export { useIntentKey } from './forms/use-intent-key.ts';
 export type { KeyBinding } from './keys/key-registry.ts';
 export { listKeys, moveRowFocus, type ListKeys } from './keys/list-keys.ts';
+export { useKeptFocus } from './keys/use-kept-focus.ts';
 export { useKeys } from './keys/use-keys.ts';
 export { Load, type LoadProps } from './load.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';

@@ -1,5 +1,5 @@
 import type { SweepRule, SweepRun } from '@tideline/contract';
-import { api, Load, useChange, useErrorText, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { api, Load, useChange, useErrorText, useKeptFocus, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { Banner, Button, EmptyState, LinkButton, Row, Section, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { runsQuery } from '../sweeps.queries.ts';
@@ -16,6 +16,7 @@ interface Props {
 /** What waits for a person's word. */
 export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
   const t = useT(messages);
+  useKeptFocus('[data-proposal]');
   const ruleOf = ({ ruleId }: SweepRun) => rules.find(({ id }) => id === ruleId);
   return (
     <Section title={t('proposed.title')} actions={killSwitch || !rules.some(({ state }) => state === 'active') ? undefined : <LookNow />}>
@@ -26,7 +27,9 @@ export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
           ) : (
             <Stack gap={24}>
               {items.map((run, index) => (
-                <ProposalCard key={run.id} run={run} rule={ruleOf(run)} isFirst={index === 0} />
+                <div key={run.id} data-proposal tabIndex={-1}>
+                  <ProposalCard run={run} rule={ruleOf(run)} isFirst={index === 0} />
+                </div>
               ))}
             </Stack>
           )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Insight, InsightFeed as Feed } from '@tideline/contract';
-import { api, listKeys, Load, moveRowFocus, useKeys, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { api, listKeys, Load, moveRowFocus, useKeptFocus, useKeys, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { EmptyState, FilteredState, LinkButton, ProgressBar, Stack, useFormats } from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../../messages/feed.en.ts';
@@ -24,6 +24,7 @@ export function InsightFeed() {
   const shown = (data?.items ?? []).filter((insight) => kind === 'all' || insight.kind === kind);
   const isNew = useNew(data?.items ?? []);
   useMarkRead(data, show === 'open');
+  useKeptFocus('[data-insight-row]');
   const mayChange = role !== 'viewer';
   return (
     <Stack gap={24}>
