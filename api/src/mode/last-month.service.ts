@@ -1,6 +1,6 @@
 /** One number of the household's own on the card of every mode: what it would have moved last month. */
 import { type ModeLastMonth, type Money, toMoney } from '@tideline/contract';
-import { civilDate, type CivilDate, endOfMonth, minor, MODE_KEYS, modeFloor, type ModeKey, modeMovedWorking, type ModeParameters, MODES, monthBefore, monthOf, type SweepAccount, type SweepDestination, sumMinor } from '@tideline/domain';
+import { civilDate, type CivilDate, currencyExponent, endOfMonth, minor, MODE_KEYS, modeFloor, type ModeKey, modeMovedWorking, type ModeParameters, MODES, monthBefore, monthOf, type SweepAccount, type SweepDestination, sumMinor } from '@tideline/domain';
 import { loadPast } from '../sweeps/backtest.service.ts';
 import { createBacktestLine } from '../sweeps/backtest-thread.ts';
 import { hasLine } from '../forecast/forecast-of.ts';
@@ -75,7 +75,7 @@ function spareRules(facts: SweepFacts, mode: ModeParameters, opening: readonly S
     if (destinations.length === 0) return [];
     return [{
       id: `${SPARE_ID}${String(index).padStart(2, '0')}`, name: '', state: 'active', priority: index + 1, direction: 'one_way', terms: { kind: 'keep_target', target: money(kept), band: money(0) }, byHand: false,
-      sourceAccountId: source.id, destinations, keepFloorMinor: 0, minMoveMinor: 0, maxMoveMinor: null, maxPerWeekMinor: null, roundToMinor: 100, destinationOrder: 'marginal_return', bufferDays: null,
+      sourceAccountId: source.id, destinations, keepFloorMinor: 0, minMoveMinor: 0, maxMoveMinor: null, maxPerWeekMinor: null, roundToMinor: 10 ** currencyExponent(facts.currency), destinationOrder: 'marginal_return', bufferDays: null,
       confidencePpm: null, cancelWindowHours: null, automation: null,
     }];
   });

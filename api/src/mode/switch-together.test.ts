@@ -87,6 +87,15 @@ describe('sweep rules that are on', () => {
   });
 });
 
+it('the rules of a sample are on in the mode that was chosen before it was loaded', async () => {
+  api.clock.move(new Date('2026-03-02T15:00:00Z'));
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  done(await ann.ask('PATCH', '/household', { body: { mode: 'pay_down_fast' }, headers: { 'if-match': '1' } }));
+  done(await ann.ask('POST', '/sample', { body: {} }));
+  done(await ann.ask('POST', '/sweeps/runs/evaluate', { body: {} }));
+  expect([...new Set((await rulesNow()).map(({ state }) => state))]).toEqual(['active']);
+});
+
 describe('the others of the household', () => {
   let bob: Person;
   const told = async (who: Person): Promise<string[]> =>

@@ -64,7 +64,8 @@ export async function insertSampleSweeps(tx: HouseholdTx, making: Making): Promi
       sourceAccountId: accountId('savings'), destinations: [{ kind: 'account', accountId: accountId('online') }], runs: [], destinationKey: `account:${accountId('online')}`,
     },
   ];
-  const activeSince = `${since}T12:00:00.000Z`;
+  // who loads the sample has its rules on in the mode they chose before
+  const activeSince = now.toISOString();
   for (const { id: ruleId, runs: _, destinationKey: __, ...fields } of rules) await insertRule(tx, ruleId, { ...fields, state: 'active', activeSince }, now);
   await insertPastRuns(tx, rules.flatMap((rule) => rule.runs.map((move, index) => ({ rule, move, index }))), making);
 }

@@ -63,7 +63,7 @@ async function everyAnswer({ ask }: Person): Promise<void> {
   worked(targets);
   const settings = await get<SweepSettings>('/sweeps/settings');
   const cash = await get<{ total: { workings: unknown } }>('/reports/cash-flow?from=2026-08&to=2026-10');
-  for (const answer of [cash, settings, await get('/account-outlook'), await get('/promos'), await get('/cards'), await get('/card-payments'), await get('/debt/plan'), await get('/float'), await get('/sweeps/rules')]) worked(answer);
+  for (const answer of [cash, settings, await get('/account-outlook'), await get('/promos'), await get('/cards'), await get('/card-payments'), await get('/debt/plan'), await get('/float'), await get('/sweeps/rules'), await get('/debt/plan?strategy=mode'), await get('/mode/last-month')]) worked(answer);
   for (const key of ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float']) worked(done(await ask('POST', '/mode/preview', { body: { key } })));
 }
 
@@ -83,7 +83,7 @@ describe('every working that is sent', () => {
     }
     expect([...seen].sort()).toEqual(expect.arrayContaining([
       'forecast.day', 'forecast.safe-to-move', 'indicator.cash-flow', 'indicator.emergency-months', 'indicator.interest-burden', 'indicator.net-worth', 'indicator.savings-rate', 'indicator.utilisation',
-      'indicator.weighted-apr', 'insight.better-use', 'mode.cash-change', 'mode.interest-saved', 'pace.expected-by-today', 'pace.projected-month', 'promo.deferred-at-end', 'sweep.amount',
+      'indicator.weighted-apr', 'insight.better-use', 'mode.cash-change', 'mode.interest-saved', 'mode.moved', 'pace.expected-by-today', 'pace.projected-month', 'promo.deferred-at-end', 'sweep.amount',
     ]));
     expect([...seen].filter((formulaId) => !FORMULAS.some(({ id }) => id === formulaId))).toEqual([]);
   });
