@@ -18,7 +18,8 @@ async function jest(projects: string[]): Promise<Tally> {
   const report = join(reports, 'jest.json');
   const { code } = await run(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1500MB', ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []), '--selectProjects', ...projects], {
     cwd: root,
-    env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test', ...(!full && { PROPERTY_SEED }) },
+    // programs that tests start again and again find their modules compiled
+    env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test', NODE_COMPILE_CACHE: join(reports, 'compiled'), ...(!full && { PROPERTY_SEED }) },
   });
   return readReport(() => {
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;

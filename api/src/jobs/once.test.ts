@@ -9,6 +9,7 @@ import type { Tx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { createHousehold } from '../household/create-household.ts';
 import { newId } from '../ids.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { DEATHS, DRILL_KINDS } from '../testing/drill-jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { installQueue } from './install-queue.ts';
@@ -89,7 +90,7 @@ describe('three workers on one database, each killed on the way', () => {
     const workers = new Map<number, ChildProcess>();
     let [killed, isOver] = [0, false];
     const launch = (place: number): void => {
-      const child = fork(join(import.meta.dirname, '../testing/job-worker.ts'), [], { env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const child = fork(join(import.meta.dirname, '../testing/job-worker.ts'), [], { env: childEnvironment({ DATABASE_URL: database.url }), execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       workers.set(place, child);
       child.on('exit', (_, signal) => {
         if (isOver) return;

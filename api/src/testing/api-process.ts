@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childEnvironment } from './child-environment.ts';
 
 export interface ApiProcess {
   pid: number;
@@ -23,7 +24,7 @@ const main = join(import.meta.dirname, '../main.ts');
 
 /** The api as `npm start` runs it: a process of its own with a channel to its parent. */
 function launch(env: Record<string, string>, user: User = {}): { child: ChildProcess; ended: ApiProcess['ended']; ready: Promise<number> } {
-  const child = fork(main, [], { env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', API_PORT: '0', SIGNUP: 'open', ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], ...user });
+  const child = fork(main, [], { env: childEnvironment({ LOG_LEVEL: 'warn', API_PORT: '0', SIGNUP: 'open', ...env }), stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], ...user });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;

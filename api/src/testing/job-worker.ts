@@ -1,4 +1,5 @@
 /** A worker as a process of its own, which kills itself where its job says so. Reads DATABASE_URL. */
+import { flushCompileCache } from 'node:module';
 import pino from 'pino';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../database/database.ts';
@@ -7,6 +8,7 @@ import { createJobQueue } from '../jobs/job-queue.ts';
 import { once } from '../jobs/once.ts';
 import { DRILL_KINDS } from './drill-jobs.ts';
 
+flushCompileCache(); // it is killed before it would write what it compiled
 const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', maxConnections: 3 });
 const queue = createJobQueue({ db, clock: systemClock, log: pino({ level: 'silent' }), kinds: DRILL_KINDS, superviseSeconds: 1 });
 

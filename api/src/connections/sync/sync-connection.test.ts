@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Connection } from '@tideline/contract';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { createVault } from '../../secrets/vault.ts';
+import { childEnvironment } from '../../testing/child-environment.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { anAccount, at, startBridge, type TestBridge } from '../testing/bridge.ts';
 import { SYNC_DEATHS } from '../testing/sync-deaths.ts';
@@ -47,7 +48,7 @@ const deps = () => ({ db: api.database.db, clock: api.clock, vault: createVault(
 const run = (job: SyncJob) => syncConnection(deps(), job, { signal: new AbortController().signal, mayRetry: true });
 
 function dyingWorker(job: SyncJob, dieAt: string): Promise<NodeJS.Signals | null> {
-  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: api.database.url, JOB: JSON.stringify(job), ALLOWED: bridge.place, SECRET, NOW: api.clock.now().toISOString(), DIE_AT: dieAt };
+  const env = childEnvironment({ DATABASE_URL: api.database.url, JOB: JSON.stringify(job), ALLOWED: bridge.place, SECRET, NOW: api.clock.now().toISOString(), DIE_AT: dieAt });
   const child = fork(join(import.meta.dirname, '../testing/sync-worker.ts'), [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
 }

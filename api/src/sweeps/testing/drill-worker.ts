@@ -1,6 +1,7 @@
 /** A worker of the drill as a process of its own: it evaluates, executes and hears call-backs with the code of the product, and kills itself where the drill says so. */
 import { readFileSync, unlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,6 +24,7 @@ import { parseBanks } from '../providers/bank-config.ts';
 import { type Death, SWEEP_DRILL_KINDS, type WorkerSetup } from './drill-kinds.ts';
 import { dayOf } from './sweep-home.ts';
 
+flushCompileCache(); // it is killed before it would write what it compiled
 const setup = JSON.parse(process.env['DRILL'] ?? '{}') as WorkerSetup;
 const db = openDatabase({ url: setup.databaseUrl, maxConnections: 6 });
 const clock: Clock = { now: () => new Date(Date.now() + Number(readFileSync(join(setup.folder, 'clock'), 'utf8'))) };

@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '../../database/database.ts';
 import { installQueue } from '../../jobs/install-queue.ts';
 import { createJobQueue, type JobQueue } from '../../jobs/job-queue.ts';
 import { createVault } from '../../secrets/vault.ts';
+import { childEnvironment } from '../../testing/child-environment.ts';
 import { runOfKey } from '../providers/transfer-provider.ts';
 import type { TransferWay } from '../providers/sweep-accounts.store.ts';
 import { type Behaviour, type Order, startBank, type TestBank } from './bank.ts';
@@ -164,7 +165,7 @@ async function prepareQueue(url: string): Promise<void> {
 
 /** A worker that is killed is followed by another one, as a supervisor would start it. */
 function launch(drill: Drill, setup: WorkerSetup, place: number, over: { isOver: boolean }): void {
-  const child = fork(join(import.meta.dirname, 'drill-worker.ts'), [], { env: { PATH: process.env['PATH'] ?? '', DRILL: JSON.stringify(setup) }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'drill-worker.ts'), [], { env: childEnvironment({ DRILL: JSON.stringify(setup) }), execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const worker: { child: ChildProcess; port: number | null } = { child, port: null };
   drill.workers.set(place, worker);
   child.on('message', ({ port }: { port: number }) => {
