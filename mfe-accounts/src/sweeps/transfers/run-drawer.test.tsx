@@ -37,6 +37,16 @@ describe('a transfer that was made', () => {
     expect(legs.getByText('Awaited until 9 March')).toBeVisible();
   });
 
+  it('that nobody made in time was not made, which is not the same as not answered', async () => {
+    const step = { at: '2026-03-05T12:00:00Z', event: 'expire', from: 'instructed', to: 'expired', amount: usd(200_000), reason: null, byName: null, byMachine: true } as const;
+    open({ state: 'expired', reason: 'not_made', settledOn: null, history: [step] }, { mayBringBack: false });
+    const shown = await drawer();
+    expect(await shown.findByText('The transfer was not made.')).toBeVisible();
+    expect(shown.getByText('Not made')).toBeVisible();
+    expect(within(shown.getAllByRole('list').at(-1) as HTMLElement).getByText(/^Not made/)).toBeVisible();
+    expect(shown.queryByText(/Not answered/)).toBeNull();
+  });
+
   it('says in words with which code it came back, and can be proposed again', async () => {
     const { user, requests, address } = open({ state: 'returned', returnCode: 'R01' }, { problem: 'returned', mayTryAgain: true, mayBringBack: false }, { transfers: { tryAgain: () => ({ runId: otherId, amount: usd(200_000) }) } });
     const shown = await drawer();
