@@ -78,6 +78,7 @@ export const messages = defineMessages({
   'why.debt_extra': ({ to }: { to: string }) => `As much as is safe and owed goes to ${to}.`,
   'why.debt_extra_amount': ({ to, amount }: { to: string; amount: string }) => `${amount} extra to ${to}.`,
   'why.top_up': ({ to }: { to: string }) => `${to} would fall short of what should stay on it, so money comes back in time.`,
+  'why.asked': ({ from, to }: { from: string; to: string }) => `What a sweep had moved goes from ${from} back to ${to}, because it was asked for.`,
   'why.savings_goal': ({ goal }: { goal: string }) => `The equal amount that reaches ${goal} by its day.`,
   'why.rule': ({ rule }: { rule: string }) => `Asked for by ${rule}.`,
 

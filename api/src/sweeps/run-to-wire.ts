@@ -13,7 +13,7 @@ export interface RunView {
 export function runToWire(row: RunRow, { isPaused, names }: Omit<RunView, 'now'>): SweepRun {
   const money = (amount: number): Money => toMoney(amount, row.currency);
   return {
-    id: row.id, version: row.version, ruleId: row.ruleId, ruleName: row.ruleName, state: row.state, leg: row.leg,
+    id: row.id, version: row.version, ruleId: row.ruleId, ruleName: row.ruleName, state: row.state, leg: row.leg, isAskedFor: row.isAskedFor,
     from: { accountId: row.fromAccountId, name: row.fromName },
     // a rule that was skipped early has no destination yet
     to: { accountId: row.toAccountId ?? row.fromAccountId, name: row.toName ?? '' },

@@ -47,6 +47,8 @@ export interface RunRow {
   problem: string | null;
   /** Times it was handed to a bank. */
   sends: number;
+  /** By its key (run-keys): a person wants back what a sweep has moved. */
+  isAskedFor: boolean;
   createdAt: string;
 }
 
@@ -54,7 +56,7 @@ const select = (condition: Sql, tail: Sql): Sql => sql`
   select r.id, r.version, r.rule_id, s.name as rule_name, f.currency, r.state, r.leg, r.from_account_id, f.name as from_name, r.to_account_id, t.name as to_name, r.destination_key, r.decided_on,
     r.amount_minor, r.proposed_minor, r.min_move_minor, r.rounding, r.approval, r.arrives_on, r.expires_on, r.cancel_window_hours, r.approved_at, u.name as approved_by_name, r.cancel_until,
     r.is_submitted, r.settled_on, r.reason, r.next_on, r.return_code, r.per_month_minor, r.per_year_minor, r.avoids_minor, r.evidence_ids, r.risks, r.working, r.value_working, x.way, x.make_by,
-    x.made_on, x.problem, coalesce(x.sends, 0) as sends, r.created_at
+    x.made_on, x.problem, coalesce(x.sends, 0) as sends, coalesce(starts_with(r.key, 'back:'), false) as is_asked_for, r.created_at
   from sweep_run r
   join sweep_rule s on s.household_id = r.household_id and s.id = r.rule_id
   join account f on f.household_id = r.household_id and f.id = r.from_account_id

@@ -33,6 +33,8 @@ const runShape = z.object({
   state: SweepRunState,
   /** top_up: money that comes back to the rule's source. */
   leg: z.enum(['sweep', 'top_up']),
+  /** A person asked for what a sweep had moved to come back; no rule found a shortfall. */
+  isAskedFor: z.boolean(),
   from: end,
   to: end,
   /** What of the account it is for: the segment of a card, a goal; null: the account itself. */

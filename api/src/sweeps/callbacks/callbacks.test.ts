@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SweepAccount } from '@tideline/contract';
+import type { SweepAccount, SweepRun } from '@tideline/contract';
 import { openChangeSet } from '../../change-sets/change-sets.store.ts';
 import { sql } from '../../database/sql.ts';
 import { newId } from '../../ids.ts';
@@ -156,6 +156,8 @@ describe('a transfer from the bank\'s word to the end', () => {
   it('is not undone: what of it is safe is proposed to come back, and comes when a person says so', async () => {
     await say({ status: 'settled' });
     const { status, body } = await ann.ask<{ runId: string }>('POST', `/sweeps/runs/${runId}/bring-back`, { body: {} });
+    expect((await ann.ask<SweepRun>('GET', `/sweeps/runs/${body.runId}`)).body).toMatchObject({ leg: 'top_up', isAskedFor: true });
+    expect((await ann.ask<SweepRun>('GET', `/sweeps/runs/${runId}`)).body).toMatchObject({ leg: 'sweep', isAskedFor: false });
     expect([status, body]).toEqual([200, { runId: expect.any(String), amount: money(400_000) }]);
     const back = await runNow(api.database.db, home.householdId, body.runId);
     expect(back).toMatchObject({ state: 'proposed', leg: 'top_up', fromAccountId: home.savings, toAccountId: home.checking, amountMinor: 400_000 });

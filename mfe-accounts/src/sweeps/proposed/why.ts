@@ -25,6 +25,7 @@ export function useWhy(): (run: SweepRun, rule: SweepRule | undefined) => string
     }
   };
   return (run, rule) => {
+    if (run.isAskedFor) return t('why.asked', { from: run.from.name, to: run.to.name });
     if (run.leg === 'top_up') return t('why.top_up', { to: run.to.name });
     return rule === undefined ? t('why.rule', { rule: run.ruleName }) : because(rule.terms, run);
   };

@@ -63,7 +63,7 @@ export function aRule({ kind = 'keep_target', ...fields }: Partial<SweepRule> & 
 /** A proposal as the api answers it. */
 export function aRun(fields: Partial<SweepRun> = {}): SweepRun {
   return {
-    id: ids.run, version: 1, ruleId: ids.rule, ruleName: 'Idle cash', state: 'proposed', leg: 'sweep', from: { accountId: ids.everyday, name: 'Everyday' }, to: { accountId: ids.savings, name: 'Savings' }, forName: null,
+    id: ids.run, version: 1, ruleId: ids.rule, ruleName: 'Idle cash', state: 'proposed', leg: 'sweep', isAskedFor: false, from: { accountId: ids.everyday, name: 'Everyday' }, to: { accountId: ids.savings, name: 'Savings' }, forName: null,
     amount: usd(200_000), proposed: usd(200_000), decidedOn: '2026-02-27', arrivesOn: '2026-03-03', expiresOn: '2026-03-06', approval: 'needs_approval', approvedAt: null, approvedBy: null, cancelUntil: null, settledOn: null,
     reason: null, returnCode: null, perMonth: usd(546), perYear: usd(6_552), avoids: null,
     waterfall: [{ key: 'balance', amount: usd(500_000) }, { key: 'bills', amount: usd(-120_000) }, { key: 'debt_payments', amount: usd(-30_000) }, { key: 'floor', amount: usd(-150_000) }, { key: 'safe_to_move', amount: usd(200_000) }, { key: 'sweep_amount', amount: usd(200_000) }],

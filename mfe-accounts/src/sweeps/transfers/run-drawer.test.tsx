@@ -47,6 +47,13 @@ describe('a transfer that was made', () => {
     expect(shown.queryByText(/Not answered/)).toBeNull();
   });
 
+  it('that a person asked back says so, and speaks of no shortfall', async () => {
+    open({ leg: 'top_up', isAskedFor: true, state: 'proposed', settledOn: null, from: { accountId: ids.savings, name: 'Savings' }, to: { accountId: ids.everyday, name: 'Everyday' } });
+    const shown = await drawer();
+    expect(await shown.findByText('What a sweep had moved goes from Savings back to Everyday, because it was asked for.')).toBeVisible();
+    expect(shown.queryByText(/fall short/)).toBeNull();
+  });
+
   it('says in words with which code it came back, and can be proposed again', async () => {
     const { user, requests, address } = open({ state: 'returned', returnCode: 'R01' }, { problem: 'returned', mayTryAgain: true, mayBringBack: false }, { transfers: { tryAgain: () => ({ runId: otherId, amount: usd(200_000) }) } });
     const shown = await drawer();
