@@ -103,6 +103,12 @@ describe('for a household with debts', () => {
     expect(screen.getByText('Widgets of others')).toBeInTheDocument();
   });
 
+  it('asks for the whole statement where that keeps purchases free of interest', async () => {
+    show(() => ({ ...owing, action: { ...owing.action, kind: 'pay_statement', amount: usd(80_000), value: usd(1_600) } }));
+    expect(await screen.findByText(/Pay the statement of Aria Visa/)).toHaveTextContent('Pay the statement of Aria Visa, $800.00, by 14 March, so that purchases stay free of interest');
+    expect(screen.getByText('It saves about $16.00')).toBeInTheDocument();
+  });
+
   it('says what comes next where nothing is due', async () => {
     show(() => ({ ...owing, action: { ...fresh.action, kind: 'nothing_due', href: '/debt' } }));
     expect(await screen.findByText('Nothing needs doing today')).toBeInTheDocument();
