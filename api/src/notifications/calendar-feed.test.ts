@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import type { CalendarFeed } from '@tideline/contract';
-import { addCard, addPromo, money } from '../testing/ledger.ts';
+import { addPromo, money, personWithCard } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createLinkSigner } from './signed-link.ts';
 
@@ -22,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  cardId = (await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+  ({ ann, cardId } = await personWithCard(api));
 });
 
 const make = async (person: Person, leadDays = 3) => (await person.ask<CalendarFeed>('POST', '/calendar-feeds', { body: { leadDays } })).body;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Category, Notification } from '@tideline/contract';
 import { addDays, civilDate, type CivilDate, daysBetween } from '@tideline/domain';
 import { civilDate as civilDateAt } from '../clock.ts';
-import { addAccount, addCard, addPromo, book, done, money } from '../testing/ledger.ts';
+import { addAccount, addCard, addPromo, book, done, money, onDay, personWithCard } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 import { refreshNotices } from './refresh-notices.ts';
 
@@ -14,9 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  api.clock.move(new Date('2026-03-01T12:00:00Z'));
-  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  cardId = (await addCard(ann, { owed: money(400_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+  ({ ann, cardId } = await personWithCard(api, { owedMinor: 400_000 }));
 });
 
 const household = () => ({ id: ann.householdId, currency: 'USD', locale: 'en-US', timezone: 'UTC', marginalTaxPpm: 0, mode: null });
@@ -46,10 +44,14 @@ describe('a target of a category', () => {
     const { id: accountId } = await addAccount(ann);
     done(await ann.ask('POST', '/targets', { body: { categoryId, since: '2026-03', amount: money(60_000) } }));
     const spend = (postedOn: string, minor: number) => book(ann, { accountId, postedOn, amount: money(-minor), categoryId });
+    // each on its day: what is booked ahead counts at once
     await spend('2026-03-02', 10_000);
+    await nights('2026-03-03', '2026-03-03');
     await spend('2026-03-04', 15_000);
+    await nights('2026-03-04', '2026-03-19');
+    ann = await onDay(api, ann, '2026-03-20');
     await spend('2026-03-20', 40_000);
-    await nights('2026-03-03', '2026-03-25');
+    await nights('2026-03-20', '2026-03-25');
     // 10 of 600 on the 3rd: one day is no rhythm. 250 by the 4th come to far more than 600; 650 from the 20th on
     expect((await told('target_pace')).map(({ on }) => on)).toEqual(['2026-03-04', '2026-03-20']);
   });

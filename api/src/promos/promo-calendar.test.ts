@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { calendarFile } from '../calendar/calendar-file.ts';
-import { addCard, addPromo, money } from '../testing/ledger.ts';
+import { addPromo, money, personWithCard } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 /** As a calendar reads it. */
@@ -41,8 +41,7 @@ describe('GET /promos/calendar', () => {
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
-    ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-    cardId = (await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+    ({ ann, cardId } = await personWithCard(api));
   });
   const download = (query = '') => fetch(`${api.url}/api/v1/promos/calendar${query}`, { headers: { cookie: ann.cookie } });
 

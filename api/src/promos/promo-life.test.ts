@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Promo } from '@tideline/contract';
-import { addAccount, addCard, addPromo, book, type Changed, done, getCard, listPromos, money, onDay, promoBody, type PromoInput, refusal, undo } from '../testing/ledger.ts';
+import { addAccount, addCard, addPromo, book, type Changed, done, getCard, listPromos, money, onDay, personWithCard, promoBody, type PromoInput, refusal, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -11,9 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  api.clock.move(new Date('2026-03-01T12:00:00Z'));
-  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  cardId = (await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+  ({ ann, cardId } = await personWithCard(api));
 });
 
 const patch = (id: string, version: number, body: object) => ann.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });

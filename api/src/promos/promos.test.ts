@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Promo } from '@tideline/contract';
 import { cardPaymentToClear, civilDate, type Debt, deferredAccrued, deferredAtEnd, type Promo as DomainPromo, minor, ppm } from '@tideline/domain';
-import { addAccount, addCard, addPromo, book, bookOfKind, type Changed, done, getCard, listPromos, money, onDay, promoBody, refusal, undo } from '../testing/ledger.ts';
+import { addAccount, addPromo, book, bookOfKind, type Changed, done, getCard, listPromos, money, onDay, personWithCard, promoBody, refusal, undo } from '../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -12,9 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  api.clock.move(new Date('2026-03-01T12:00:00Z'));
-  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  cardId = (await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+  ({ ann, cardId } = await personWithCard(api));
 });
 
 const patch = (id: string, version: number, body: object) => ann.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });

@@ -41,6 +41,13 @@ export interface CardInput {
 export const addCard = async (person: Person, fields: CardInput = {}): Promise<Changed<Card>> =>
   done(await person.ask<Changed<Card>>('POST', '/cards', { body: { name: 'Visa', owed: money(100_000), ...fields } }));
 
+/** Somebody new on 1 March 2026, who has a card on which is owed; due on the 15th. */
+export async function personWithCard(api: TestApi, { owedMinor = 100_000 }: { owedMinor?: number } = {}): Promise<{ ann: Person; cardId: string }> {
+  api.clock.move(new Date('2026-03-01T12:00:00Z'));
+  const ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  return { ann, cardId: (await addCard(ann, { owed: money(owedMinor), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id };
+}
+
 export const getCard = async (person: Person, id: string): Promise<Card> => done(await person.ask<Card>('GET', `/cards/${id}`));
 
 export interface PromoInput extends Partial<Omit<Promo, 'conditions' | 'revertAprPpm' | 'endsOn' | 'original'>> {
