@@ -9,6 +9,7 @@ export { useReachable } from './connection.ts';
 export { dashboardQuery } from './dashboard-query.ts';
 export { useDirty } from './dirty.ts';
 export { emit, on, type KitEvents } from './events.ts';
+export { runFresh } from './fresh/fresh-sign-in.tsx';
 export { useFreshSignIn, type FreshSignIn } from './fresh/use-fresh-sign-in.tsx';
 export { useSession, useSlot, type SlotEntry, type SlotId } from './kit-context.tsx';
 export { ConflictNotice, type ConflictNoticeProps } from './forms/conflict-notice.tsx';

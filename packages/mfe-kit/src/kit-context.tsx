@@ -1,5 +1,6 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { Session } from '@tideline/contract';
+import { FreshSignInHost } from './fresh/fresh-sign-in.tsx';
 
 /** Places where remotes add to somebody else's page, and what each widget there is given. */
 export interface SlotProps {
@@ -35,7 +36,12 @@ export interface Kit {
 const KitContext = createContext<Kit | null>(null);
 
 export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
-  return <KitContext value={kit}>{children}</KitContext>;
+  return (
+    <KitContext value={kit}>
+      {children}
+      <FreshSignInHost />
+    </KitContext>
+  );
 }
 
 function useKit(): Kit {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { Load } from '../load.tsx';
 import { messages } from '../messages/en.ts';
@@ -30,7 +30,7 @@ interface Asked {
 
 export function useFreshSignIn(): FreshSignIn {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const run = async <T,>(action: () => Promise<T>): Promise<T> => {
+  const run = useCallback(async <T,>(action: () => Promise<T>): Promise<T> => {
     try {
       return await action();
     } catch (error) {
@@ -38,7 +38,7 @@ export function useFreshSignIn(): FreshSignIn {
       await new Promise<void>((given, refuse) => setAsked({ given, closed: () => refuse(error) }));
       return action();
     }
-  };
+  }, []);
   const settle = (how: keyof Asked) => {
     asked?.[how]();
     setAsked(null);

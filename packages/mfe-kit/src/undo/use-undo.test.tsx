@@ -222,4 +222,25 @@ describe('a refused undo', () => {
     expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
     expect(asked).toEqual([second, first]);
   });
+
+  it.each([
+    ['given', 'Undone: Edited Rent'],
+    ['not given', 'Could not be undone. This asks for your password once more, so that nobody else does it on your device.'],
+  ])('asks for the password where the last one is too long ago: %s', async (how, said) => {
+    let isFresh = false;
+    const { answers } = fakeServer(() => (isFresh ? undefined : new ApiError({ code: 'FRESH_SIGN_IN_NEEDED', status: 403, title: 'x', params: { maxAgeMinutes: 10 } })));
+    const confirm = () => {
+      isFresh = true;
+    };
+    const { user } = renderScreen(<Desk />, { api: { ...answers, auth: { confirm } } });
+    await user.click(press('First'));
+    await screen.findByText('Edited Rent: done');
+    await user.click(press('Back'));
+    if (how === 'given') {
+      await user.type(await screen.findByLabelText('Password'), 'a long enough one');
+      await user.click(press('Go on'));
+    } else await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import { closeToast, showToast, type ToastAction } from '@tideline/ui';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { emit } from '../events.ts';
+import { runFresh } from '../fresh/fresh-sign-in.tsx';
 import { useSession } from '../kit-context.tsx';
 import { messages } from '../messages/en.ts';
 import { useErrorText } from '../use-error-text.ts';
@@ -98,7 +99,7 @@ export function useUndo(): Undo {
     // a step is taken once: where its answer was lost, asking again gets that answer and does not take the next one
     if (id === undefined) return void showToast({ message: messages.nothingTo[way] });
     try {
-      const { changeSetId, label, rowsLeft } = await api.changeSets.undo(partial ? { id, partial } : { id }, { idempotencyKey: `${partial ? 'undo-rest' : 'undo'}-${id}` });
+      const { changeSetId, label, rowsLeft } = await runFresh(() => api.changeSets.undo(partial ? { id, partial } : { id }, { idempotencyKey: `${partial ? 'undo-rest' : 'undo'}-${id}` }));
       writeHistory(owner, withInverse(readHistory(owner), way, id, changeSetId));
       withdraw(id);
       emit('ledger.changed', { changeSetId });
