@@ -60,7 +60,7 @@ export async function insertSampleSweeps(tx: HouseholdTx, making: Making): Promi
       sourceAccountId: accountId('savings'), destinations: [{ kind: 'card_segment', accountId: accountId('visa'), segmentId: 'purchases' }], runs: [], destinationKey: `segment:${accountId('visa')}/purchases`,
     },
     {
-      ...common, id: id(), name: 'Savings to the better rate', priority: 30, direction: 'one_way', terms: { kind: 'above_threshold', threshold: money(150_000) },
+      ...common, id: id(), name: 'Savings to the better rate', priority: 30, direction: 'one_way', terms: { kind: 'above_threshold', threshold: money(600_000) },
       sourceAccountId: accountId('savings'), destinations: [{ kind: 'account', accountId: accountId('online') }], runs: [], destinationKey: `account:${accountId('online')}`,
     },
   ];
