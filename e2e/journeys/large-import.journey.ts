@@ -32,7 +32,9 @@ test('thousands of rows are read in the background, looked through, imported whi
   await expect(rows.getByText('Date “soon” is no date')).toBeVisible();
 
   await skipBalance(page);
+  const begun = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/imports\/[^/]+\/apply$/.test(answer.url()));
   await importAll(page).click();
+  await begun;
   // the page is left while it goes on, and found again from the history
   await page.goto('/transactions?import=1');
   const past = page.getByRole('table', { name: 'Past imports' });
