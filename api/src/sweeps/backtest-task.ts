@@ -1,20 +1,11 @@
 import {
-  type BacktestDay, backtestSweeps, begunBefore, cardRatesOn, type BacktestKnowledge, type CivilDate, compareFloors, type FloorTrial, historyKnowledge, type Minor, noMoveDay, type PastAsks, type SeriesTransaction, type SweepAccount, type SweepBacktest,
-  type SweepDestinationState, type SweepRule, type SweepSettings, type SweepTransaction,
+  type BacktestDay, backtestSweeps, begunBefore, cardRatesOn, compareFloors, type FloorTrial, type Minor, type PastAsks, type SweepAccount, type SweepBacktest, type SweepDestinationState, type SweepRule, type SweepSettings,
 } from '@tideline/domain';
+import { morningsOf, type Past } from './past-mornings.ts';
 
-/** A year to be tried, as plain data: it goes to a thread of its own. */
-export interface BacktestTask {
-  from: CivilDate;
-  through: CivilDate;
-  /** As they stood when the first day began. */
-  accounts: readonly SweepAccount[];
-  ledger: readonly SweepTransaction[];
-  /** The same rows of deposit accounts, as series are found in them. */
-  transactions: readonly SeriesTransaction[];
-  accountTypes: Readonly<Record<string, string>>;
+/** A year in which rules are tried. */
+export interface BacktestTask extends Past {
   settings: SweepSettings;
-  bankHolidays: boolean;
   rules: readonly SweepRule[];
   /** In the order of today's ladder; how much each could take then is what was owed then. */
   destinations: readonly SweepDestinationState[];
@@ -29,19 +20,13 @@ export interface BacktestDone {
   trials: readonly FloorTrial[];
 }
 
-/** Series are looked for once a week, and every tenth of the futures that a proposal is made from is drawn: a year is tried in about a second. */
-const DETECT_EVERY_DAYS = 7;
-const PATHS = 250;
-
 /** What the rules would have done on the household's own ledger, by the function that proposes today. */
 export function runBacktest({ transactions, accountTypes, bankHolidays, rules: asToday, destinations, asks, floorsMinor, ...given }: BacktestTask): BacktestDone {
-  const calendar = bankHolidays ? {} : { isHoliday: () => false };
   const rules = begunBefore(asToday, given.from);
-  const knowing = historyKnowledge({ transactions, accountTypes, calendar, asks, paths: PATHS, detectEveryDays: DETECT_EVERY_DAYS });
+  const { calendar, knowledge } = morningsOf({ transactions, accountTypes, bankHolidays }, asks);
   const inputs = {
     ...given, calendar, assumptions: assumedOf(rules, given.accounts), ...(asks.cards.length === 0 ? {} : { debtRatesOn: (day: BacktestDay) => cardRatesOn(asks, day) }),
-    // on a closed day nothing moves, whatever is known
-    knowledgeOn: (day: BacktestDay): BacktestKnowledge => (noMoveDay(day.today, given.settings, calendar) === null ? { ...knowing(day), destinations } : CLOSED),
+    knowledgeOn: knowledge(given.settings, destinations),
   };
   const [first] = rules;
   return {
@@ -64,8 +49,3 @@ function assumedOf(rules: readonly SweepRule[], accounts: readonly SweepAccount[
   };
   return Object.keys(found).filter((assumption) => found[assumption]);
 }
-
-const CLOSED: BacktestKnowledge = {
-  safeToMove: () => { throw new Error('nothing moves on a closed day'); },
-  payCheques: [], purchases: [], promos: [], minimums: [], goals: [], destinations: [],
-};

@@ -12,6 +12,7 @@ import { backtestInThread } from './backtest-thread.ts';
 import { problemsOf } from './check-rule.ts';
 import { newRuleFields } from './entered-rule.ts';
 import type { PlaceNames } from './names.ts';
+import type { Past } from './past-mornings.ts';
 import { loadPastAsks, untried } from './past-asks.service.ts';
 import { namesOf } from './rule-book.ts';
 import { lastPriority } from './sweep-rules.service.ts';
@@ -78,7 +79,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
 }
 
 /** A part of the household's own ledger, with the history before it that its forecasts learn from. */
-export async function loadPast(tx: HouseholdTx, facts: SweepFacts, { from, through }: Pick<BacktestTask, 'from' | 'through'>): Promise<Pick<BacktestTask, 'accounts' | 'ledger' | 'transactions' | 'accountTypes'>> {
+export async function loadPast(tx: HouseholdTx, facts: SweepFacts, { from, through }: Pick<Past, 'from' | 'through'>): Promise<Pick<Past, 'accounts' | 'ledger' | 'transactions' | 'accountTypes'>> {
   const { accounts } = worldOf(facts, { rules: [] }).inputs;
   const ids = accounts.map(({ id }) => id);
   const opening = await balancesBefore(tx, ids, from);
