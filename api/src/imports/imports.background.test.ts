@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImportBatch, ImportRow, Notification } from '@tideline/contract';
@@ -97,8 +98,11 @@ describe('a file that is still on its way', () => {
 
   it('has a process begin that will read it, where it is long', async () => {
     const person = await api.signUp();
-    for (const child of importWorkers()) process.kill(child, 'SIGKILL'); // of the tests before
-    while (importWorkers().length > 0) await new Promise(setImmediate);
+    const before = importWorkers(); // of the tests before
+    for (const child of before) process.kill(child, 'SIGKILL');
+    // until each is reaped: while a thread of it still ends nobody was told of its end
+    while (before.some((child) => existsSync(`/proc/${child}`))) await new Promise(setImmediate);
+    expect(importWorkers()).toEqual([]);
     const long = halfAnUpload(person, 1_000_000);
     while (importWorkers().length === 0) await new Promise(setImmediate);
     const begun = importWorkers();
